@@ -1,0 +1,59 @@
+// How long a search may run: a deadline, a stop flag shared by threads, and a poll that lets Python see
+// Ctrl-C.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <functional>
+
+namespace nonet {
+
+// One Budget per thread. `spent()` is meant to be called at every search node: it is a counter and looks at
+// the clock only every `stride` calls. A search node takes well under 20 us at 25x25, so 256 nodes stay
+// within a few ms.
+class Budget {
+  public:
+    using Clock = std::chrono::steady_clock;
+
+    Budget() = default;
+    // `seconds` < 0 means no deadline. `stop` may be shared; whoever sees the end sets it. `poll` returns
+    // true to stop and is called at most every 20 ms, by this thread.
+    explicit Budget(double seconds, std::atomic<bool>* stop = nullptr, std::function<bool()> poll = {})
+        : stop_(stop), poll_(std::move(poll)) {
+        if (seconds >= 0)
+            deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                           std::chrono::duration<double>(std::min(seconds, 1e9)));
+    }
+
+    bool spent() {
+        if (--countdown_ > 0) return spent_;
+        return look();
+    }
+    bool is_spent() const { return spent_; }
+
+  private:
+    static constexpr int stride = 256;
+
+    bool look() {
+        countdown_ = stride;
+        if (spent_) return true;
+        const auto now = Clock::now();
+        if (now >= deadline_ || (stop_ && stop_->load(std::memory_order_relaxed))) spent_ = true;
+        if (!spent_ && poll_ && now >= next_poll_) {
+            next_poll_ = now + std::chrono::milliseconds(20);
+            if (poll_()) spent_ = true;
+        }
+        if (spent_ && stop_) stop_->store(true, std::memory_order_relaxed);
+        return spent_;
+    }
+
+    Clock::time_point deadline_ = Clock::time_point::max();
+    Clock::time_point next_poll_{};
+    std::atomic<bool>* stop_ = nullptr;
+    std::function<bool()> poll_;
+    int countdown_ = 1;  // the first call looks at the clock, so that max_seconds=0 stops at once
+    bool spent_ = false;
+};
+
+}  // namespace nonet

@@ -1,0 +1,50 @@
+"""Nonet solves, explains, rates and generates Sudoku of every size.
+
+>>> import nonet
+>>> grid = nonet.Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+>>> grid.possible("r5c5")
+(5,)
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from nonet.errors import ParseError
+    from nonet.geometry import Cardinal, Geometry, House, Variable
+    from nonet.grid import Conflict, Grid
+
+__version__ = "0.1.0"
+
+# Where each public name lives. Names load on first use, so that `nonet --version` pays for none of them.
+_HOME = {
+    "ParseError": "errors",
+    "Cardinal": "geometry",
+    "Geometry": "geometry",
+    "House": "geometry",
+    "Variable": "geometry",
+    "Conflict": "grid",
+    "Grid": "grid",
+}
+
+__all__ = [
+    "Cardinal",
+    "Conflict",
+    "Geometry",
+    "Grid",
+    "House",
+    "ParseError",
+    "Variable",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'nonet' has no attribute {name!r}")
+    value = getattr(import_module(f"nonet.{_HOME[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

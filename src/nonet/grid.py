@@ -1,0 +1,341 @@
+"""Grid: an immutable position of givens, values and candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from math import isqrt
+from typing import NamedTuple
+
+from nonet.errors import ParseError
+from nonet.geometry import Cardinal, Geometry
+
+SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
+"""The character of every digit, 0 being an empty cell."""
+
+EMPTY = ".0*_-?"
+"""Characters read as an empty cell."""
+
+_VALUE_OF = {c: v for v, c in enumerate(SYMBOLS)} | {
+    c.lower(): v for v, c in enumerate(SYMBOLS) if c.isalpha()
+}
+_VALUE_OF |= dict.fromkeys(EMPTY, 0)
+
+
+class Conflict(NamedTuple):
+    """Two cells of one house that hold the same digit.
+
+    >>> Grid("11" + "." * 14).conflicts
+    (Conflict(first=0, second=1, house=0), Conflict(first=0, second=1, house=8))
+    """
+
+    first: int
+    second: int
+    house: int
+
+
+def digits_of(mask: int) -> tuple[int, ...]:
+    """The digits of a candidate mask (bit d-1 stands for digit d).
+
+    >>> digits_of(0b100101)
+    (1, 3, 6)
+    """
+    return tuple(d + 1 for d in range(mask.bit_length()) if mask >> d & 1)
+
+
+class Grid:
+    """A position: which digits stand where, which of them were given, and which candidates are left.
+
+    Made from a line of N² characters (``.`` or ``0`` empty, ``A`` = 10; a ``+`` before a digit says that it
+    was placed, not given). For every other notation use ``nonet.parse``. A grid never changes; ``placed`` and
+    ``eliminated`` give new ones.
+
+    >>> g = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> g.size, g["r1c1"], g["r1c3"], g.possible("r1c3")
+    (9, 5, 0, (1, 2, 4))
+    >>> g.placed("r1c3", 4).row(0)
+    (5, 3, 4, 0, 7, 0, 0, 0, 0)
+    >>> g == Grid(g.line) == eval(repr(g)), hash(g) == hash(Grid(g.line))
+    (True, True)
+    """
+
+    __slots__ = ("__dict__", "geometry", "givens", "values")
+
+    geometry: Geometry
+    values: bytes
+    """The digit of every cell, 0 where it is empty."""
+    givens: bytes
+    """The same for the given digits only."""
+
+    def __init__(self, text: str, *, box: Sequence[int] | None = None, geometry: Geometry | None = None):
+        values, givens = _read(text)
+        if geometry is None:
+            geometry = Geometry.of(isqrt(len(values)), box)
+        elif len(values) != geometry.cell_count:
+            raise ParseError(
+                f"{len(values)} cells, but a {geometry.size}x{geometry.size} grid has {geometry.cell_count}"
+            )
+        self._fill(geometry, values, givens, None)
+
+    @classmethod
+    def of(
+        cls,
+        values: Iterable[int],
+        geometry: Geometry | None = None,
+        *,
+        givens: Iterable[int] | None = None,
+        candidates: Iterable[int] | None = None,
+    ) -> Grid:
+        """A grid from digits (0 empty); all are givens unless ``givens`` says which.
+
+        ``candidates`` are masks, bit d-1 for digit d; left out, they are what the digits allow.
+
+        >>> Grid.of([0] * 15 + [4]).possible(0)
+        (1, 2, 3, 4)
+        >>> Grid.of([0] * 16, candidates=[0b0011] * 16).possible(5)
+        (1, 2)
+        """
+        try:
+            held = bytes(values)
+            given = held if givens is None else bytes(givens)
+        except (ValueError, TypeError) as error:
+            raise ParseError(f"digits must be whole numbers from 0 up ({error})") from None
+        geometry = geometry or Geometry.of(_side(len(held)))
+        if len(held) != geometry.cell_count or len(given) != len(held):
+            raise ParseError(f"{len(held)} values and {len(given)} givens for {geometry.cell_count} cells")
+        for cell, (value, clue) in enumerate(zip(held, given, strict=True)):
+            if value > geometry.size:
+                raise ParseError(f"{geometry.cell_name(cell)}: {value} is more than {geometry.size}")
+            if clue not in (0, value):
+                raise ParseError(f"{geometry.cell_name(cell)}: given {clue}, but the value is {value}")
+        masks = None if candidates is None else tuple(candidates)
+        if masks is not None:
+            if len(masks) != len(held):
+                raise ParseError(f"{len(masks)} candidate masks for {len(held)} cells")
+            full = (1 << geometry.size) - 1
+            masks = tuple(0 if v else m & full for v, m in zip(held, masks, strict=True))
+        self = cls.__new__(cls)
+        self._fill(geometry, held, given, masks)
+        return self
+
+    def _fill(
+        self, geometry: Geometry, values: bytes, givens: bytes, candidates: tuple[int, ...] | None
+    ) -> None:
+        for name, value in (("geometry", geometry), ("values", values), ("givens", givens)):
+            object.__setattr__(self, name, value)
+        if candidates is not None:
+            self.__dict__["candidates"] = candidates
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a Grid does not change; use placed() or eliminated()")
+
+    @property
+    def size(self) -> int:
+        """N of the N x N grid."""
+        return self.geometry.size
+
+    @cached_property
+    def allowed(self) -> tuple[int, ...]:
+        """For every empty cell the mask of digits that no peer holds; 0 for a filled cell."""
+        full = (1 << self.size) - 1
+        values = self.values
+        seen = [0] * len(self.geometry.houses)
+        for cell, value in enumerate(values):
+            if value:
+                for house in self.geometry.houses_of[cell]:
+                    seen[house] |= 1 << value - 1
+        out = []
+        for cell, value in enumerate(values):
+            mask = 0
+            if not value:
+                for house in self.geometry.houses_of[cell]:
+                    mask |= seen[house]
+                mask = full & ~mask
+            out.append(mask)
+        return tuple(out)
+
+    @cached_property
+    def candidates(self) -> tuple[int, ...]:
+        """Candidate mask of every cell (bit d-1 for digit d); 0 for a filled cell."""
+        return self.allowed
+
+    def __getitem__(self, cell: str | int | tuple[int, int]) -> int:
+        return self.values[self.geometry.cell(cell)]
+
+    def possible(self, cell: str | int | tuple[int, int]) -> tuple[int, ...]:
+        """The digits a cell can still hold: its value if it has one, else its candidates."""
+        index = self.geometry.cell(cell)
+        value = self.values[index]
+        return (value,) if value else digits_of(self.candidates[index])
+
+    def row(self, index: int) -> tuple[int, ...]:
+        """Digits of a row, which is counted from 0."""
+        return tuple(self.values[c] for c in self.geometry.row(index))
+
+    def column(self, index: int) -> tuple[int, ...]:
+        """Digits of a column, which is counted from 0."""
+        return tuple(self.values[c] for c in self.geometry.column(index))
+
+    def square(self, which: int | Cardinal) -> tuple[int, ...]:
+        """Digits of a box, by number from 0 or, in a 9x9 grid, by compass point."""
+        return tuple(self.values[c] for c in self.geometry.square(which))
+
+    def placed(self, cell: str | int | tuple[int, int], digit: int) -> Grid:
+        """This grid with a digit in a cell; the digit leaves the candidates of the cell's peers.
+
+        >>> Grid("." * 16).placed("r1c1", 3).line
+        '+3...............'
+        """
+        index = self.geometry.cell(cell)
+        self._check(index, digit)
+        values = bytearray(self.values)
+        values[index] = digit
+        masks = list(self.candidates)
+        masks[index] = 0
+        for peer in self.geometry.peers[index]:
+            masks[peer] &= ~(1 << digit - 1)
+        return Grid.of(values, self.geometry, givens=self.givens, candidates=masks)
+
+    def eliminated(self, cell: str | int | tuple[int, int], *digits: int) -> Grid:
+        """This grid without some candidates of a cell.
+
+        >>> Grid("." * 16).eliminated("r1c1", 1, 3).possible("r1c1")
+        (2, 4)
+        """
+        index = self.geometry.cell(cell)
+        masks = list(self.candidates)
+        for digit in digits:
+            self._check(index, digit)
+            masks[index] &= ~(1 << digit - 1)
+        return Grid.of(self.values, self.geometry, givens=self.givens, candidates=masks)
+
+    def with_candidates(self, masks: Iterable[int]) -> Grid:
+        """This grid with these candidate masks, such as a player's own pencil marks."""
+        return Grid.of(self.values, self.geometry, givens=self.givens, candidates=masks)
+
+    def _check(self, cell: int, digit: int) -> None:
+        if not 1 <= digit <= self.size:
+            raise ParseError(f"{digit} is not a digit of a {self.size}x{self.size} grid (1 to {self.size})")
+        if self.values[cell]:
+            raise ParseError(f"{self.geometry.cell_name(cell)} already holds {self.values[cell]}")
+
+    @property
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """Every pair of cells that breaks a rule, with the house in which it does."""
+        out = []
+        for number, house in enumerate(self.geometry.houses):
+            where: dict[int, int] = {}
+            for cell in house.cells:
+                value = self.values[cell]
+                if value and where.setdefault(value, cell) != cell:
+                    out.append(Conflict(where[value], cell, number))
+        return tuple(out)
+
+    @property
+    def is_valid(self) -> bool:
+        """True if no rule is broken so far, even if the grid is incomplete."""
+        return not self.conflicts
+
+    @property
+    def is_complete(self) -> bool:
+        """True if every cell holds a digit."""
+        return 0 not in self.values
+
+    @property
+    def is_solved(self) -> bool:
+        """True if every cell holds a digit and no rule is broken."""
+        return self.is_complete and self.is_valid
+
+    @property
+    def line(self) -> str:
+        """One line of N² symbols with ``+`` before digits that were placed; reads back as this grid."""
+        pairs = zip(self.values, self.givens, strict=True)
+        return "".join("+" * (value != given) + SYMBOLS[value] for value, given in pairs)
+
+    @property
+    def has_own_candidates(self) -> bool:
+        """True if the candidates differ from what the digits alone allow."""
+        return self.candidates != self.allowed
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.values)
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def _key(self) -> tuple[object, ...]:
+        own = self.candidates if "candidates" in self.__dict__ and self.has_own_candidates else None
+        return self.geometry, self.values, self.givens, own
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Grid) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        geometry, values, givens, own = self._key()
+        return _rebuild, (values, geometry, givens, own)
+
+    def __repr__(self) -> str:
+        geometry, _, _, own = self._key()
+        plain = geometry is Geometry.of(self.size, None if self.size in _BOXED else (1, self.size))
+        about = "" if plain else f", geometry={geometry!r}"
+        tail = "" if own is None else f".with_candidates({own!r})"
+        return f"Grid({self.line!r}{about}){tail}"
+
+    def __str__(self) -> str:
+        rows, columns = self.geometry.box
+        n = self.size
+        if self.geometry.regions is not None:
+            rows, columns = n, n
+        rule = "+".join(["-" * (2 * columns + 1)] * (n // columns))
+        lines = []
+        for r in range(n):
+            if r and r % rows == 0:
+                lines.append(rule)
+            symbols = [SYMBOLS[v] for v in self.row(r)]
+            groups = [" ".join(symbols[c : c + columns]) for c in range(0, n, columns)]
+            lines.append(" " + " | ".join(groups))
+        return "\n".join(lines)
+
+
+def _rebuild(values: bytes, geometry: Geometry, givens: bytes, candidates: tuple[int, ...] | None) -> Grid:
+    return Grid.of(values, geometry, givens=givens, candidates=candidates)
+
+
+_BOXED = {n for n in range(1, 26) if n == 1 or any(n % h == 0 for h in range(2, isqrt(n) + 1))}
+
+
+def _side(cells: int) -> int:
+    side = isqrt(cells)
+    if side * side != cells or not cells:
+        raise ParseError(f"{cells} cells do not make a square grid")
+    return side
+
+
+def _read(text: str) -> tuple[bytes, bytes]:
+    """Values and givens of a line, both N² long; the digits are checked against N."""
+    values, givens = bytearray(), bytearray()
+    given = True
+    for column, symbol in enumerate(text, 1):
+        if symbol == "+" and given:
+            given = False
+            continue
+        value = _VALUE_OF.get(symbol)
+        if value is None or (not value and not given):
+            raise ParseError(f"{symbol!r} is not a digit or an empty cell", column=column)
+        values.append(value)
+        givens.append(value if given else 0)
+        given = True
+    side = isqrt(len(values))
+    if side * side != len(values) or not 1 <= side <= 25:
+        raise ParseError(
+            f"{len(values)} cells; a line needs N² of them for a size N of 1 to 25, such as 81 for 9x9"
+        )
+    if max(values) > side:
+        cell = next(i for i, v in enumerate(values) if v > side)
+        raise ParseError(
+            f"{SYMBOLS[values[cell]]!r} (r{cell // side + 1}c{cell % side + 1}) is more than {side}",
+        )
+    return bytes(values), bytes(givens)
