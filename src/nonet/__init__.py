@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from nonet.board import Board, Change, LiveCell, LiveHouse
     from nonet.errors import ParseError
     from nonet.geometry import Cardinal, Geometry, House, Variable
     from nonet.grid import Conflict, Grid
@@ -18,6 +19,10 @@ __version__ = "0.1.0"
 
 # Where each public name lives. Names load on first use, so that `nonet --version` pays for none of them.
 _HOME = {
+    "Board": "board",
+    "Change": "board",
+    "LiveCell": "board",
+    "LiveHouse": "board",
     "ParseError": "errors",
     "Cardinal": "geometry",
     "Geometry": "geometry",
@@ -28,11 +33,15 @@ _HOME = {
 }
 
 __all__ = [
+    "Board",
     "Cardinal",
+    "Change",
     "Conflict",
     "Geometry",
     "Grid",
     "House",
+    "LiveCell",
+    "LiveHouse",
     "ParseError",
     "Variable",
 ]

@@ -231,6 +231,17 @@ class Grid:
                     out.append(Conflict(where[value], cell, number))
         return tuple(out)
 
+    def describe(self, conflict: Conflict) -> str:
+        """A conflict of this grid in words.
+
+        >>> grid = Grid("11" + "." * 14)
+        >>> grid.describe(grid.conflicts[0])
+        'r1c1 and r1c2 both hold 1 in row 1'
+        """
+        name, house = self.geometry.cell_name, self.geometry.houses[conflict.house]
+        digit = self.values[conflict.first]
+        return f"{name(conflict.first)} and {name(conflict.second)} both hold {digit} in {house}"
+
     @property
     def is_valid(self) -> bool:
         """True if no rule is broken so far, even if the grid is incomplete."""
