@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from nonet.board import Board, Change, LiveCell, LiveHouse
     from nonet.errors import ParseError
+    from nonet.formats import Record, parse, read, read_text, write
     from nonet.geometry import Cardinal, Geometry, House, Variable
     from nonet.grid import Conflict, Grid
 
@@ -24,6 +25,11 @@ _HOME = {
     "LiveCell": "board",
     "LiveHouse": "board",
     "ParseError": "errors",
+    "Record": "formats",
+    "parse": "formats",
+    "read": "formats",
+    "read_text": "formats",
+    "write": "formats",
     "Cardinal": "geometry",
     "Geometry": "geometry",
     "House": "geometry",
@@ -43,7 +49,12 @@ __all__ = [
     "LiveCell",
     "LiveHouse",
     "ParseError",
+    "Record",
     "Variable",
+    "parse",
+    "read",
+    "read_text",
+    "write",
 ]
 
 

@@ -1,0 +1,187 @@
+"""Readers and writers of puzzles, one module a format, and the choice between them.
+
+>>> from nonet import formats
+>>> grid = formats.parse("1234341221434321")
+>>> formats.write(grid, "offset"), formats.detect("1234341221434321")
+('1234341221434321', 'line')
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from itertools import chain
+from typing import IO
+
+from nonet.errors import ParseError
+from nonet.formats.base import SAMPLE, Format, Shape
+from nonet.formats.record import Record
+from nonet.grid import Grid
+
+__all__ = ["Format", "Record", "detect", "formats", "parse", "read", "read_text", "write"]
+
+# Modules and the keys of their formats, in the order in which a text is tried on them: first what has
+# unmistakable marks, last what is told by its layout alone. A module loads when its turn comes.
+_ORDER: tuple[tuple[str, tuple[str, ...]], ...] = (
+    # addresses and strings with a mark of their own, JSON, XML, sections and headers, tables
+    ("line", ("offset", "hex", "letters", "line")),
+    # layouts: grids drawn in rows
+)
+_MODULE_OF = {key: module for module, keys in _ORDER for key in keys}
+
+
+def parse(text: str, *, format: str | None = None, box: Sequence[int] | None = None) -> Grid:
+    """The grid of a text that holds exactly one puzzle, in any format.
+
+    >>> parse("1234 3412 .143 4321 ".replace(" ", "")).possible("r3c1")
+    (2,)
+    >>> parse("1234341221434321\\n" * 2)
+    Traceback (most recent call last):
+        ...
+    nonet.errors.ParseError: line 2: a second puzzle, but one was expected; use nonet.read_text for several
+    """
+    first = None
+    for record in read_text(text, format=format, box=box):
+        if first is not None:
+            raise ParseError(
+                "a second puzzle, but one was expected; use nonet.read_text for several", line=record.line
+            )
+        if record.error is not None:
+            raise record.error
+        first = record.grid
+    if first is None:
+        raise ParseError("no puzzle: the text is empty")
+    return first
+
+
+def read_text(text: str, *, format: str | None = None, box: Sequence[int] | None = None) -> Iterator[Record]:
+    """Every puzzle of a text, good or bad, in order.
+
+    >>> [record.line for record in read_text("# two\\n1234341221434321\\n\\n4321214334121234\\n")]
+    [2, 4]
+    """
+    return read(io.StringIO(text, newline=None), format=format, box=box)
+
+
+def read(
+    source: str | os.PathLike[str] | IO[str],
+    *,
+    format: str | None = None,
+    box: Sequence[int] | None = None,
+) -> Iterator[Record]:
+    """Every puzzle of a file (path, may be gzip, bzip2 or xz) or text stream, good or bad, in order.
+
+    A file with a puzzle a line is streamed and may be of any length. ``format`` names the format, otherwise
+    it is found out; ``box`` is (rows, columns) where the usual box is not meant. A file that can't be opened
+    raises OSError.
+
+    >>> import io
+    >>> [record.grid.size for record in read(io.StringIO("1\\n1234341221434321\\n"), format="line")]
+    [1, 4]
+    """
+    from nonet.formats.source import capped, opened
+
+    shape = Shape(None if box is None else _box(box), format is not None)
+    chosen = None if format is None else _format(format)
+    suffix = os.fspath(source) if isinstance(source, str | os.PathLike) else ""
+    with opened(source) as lines:
+        if chosen is None:
+            sample = _sample(lines)
+            if not any(map(str.strip, sample)):
+                return
+            chosen = _detect("\n".join(sample), _ending(suffix))
+            lines = chain(sample, lines)
+        yield from chosen.read(lines if chosen.multi else capped(lines), shape)
+
+
+def write(grid: Grid, format: str = "line") -> str:
+    """A grid as text, without a final line end.
+
+    >>> write(parse("1234341221434321"), "line")
+    '1234341221434321'
+    """
+    chosen = _format(format)
+    if chosen.write is None:
+        raise ParseError(f"format {format!r} can be read but not written")
+    return chosen.write(grid)
+
+
+def detect(text: str) -> str:
+    """The key of the format that a text is in.
+
+    >>> detect("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    'line'
+    """
+    return _detect(text[:SAMPLE].replace("\r\n", "\n").replace("\r", "\n"), "").key
+
+
+def formats() -> tuple[Format, ...]:
+    """All formats, in the order in which a text is tried on them.
+
+    >>> [f.key for f in formats() if f.key == "line"]
+    ['line']
+    """
+    return tuple(found for module, _ in _ORDER for found in _declared(module))
+
+
+def _declared(module: str) -> tuple[Format, ...]:
+    home = import_module(f"nonet.formats.{module}")
+    found: tuple[Format, ...] = getattr(home, "FORMATS", None) or (home.FORMAT,)
+    return found
+
+
+def _format(key: str) -> Format:
+    if key not in _MODULE_OF:
+        raise ParseError(f"unknown format {key!r}; known: {', '.join(sorted(_MODULE_OF))}")
+    return next(found for found in _declared(_MODULE_OF[key]) if found.key == key)
+
+
+def _box(box: Sequence[int]) -> tuple[int, int]:
+    rows, columns = box
+    return rows, columns
+
+
+def _sample(lines: Iterator[str]) -> list[str]:
+    """As many lines as the detection needs: one if that tells all, so that a pipe answers at once."""
+    out: list[str] = []
+    total = 0
+    for line in lines:
+        out.append(line)
+        total += len(line) + 1
+        if total >= SAMPLE or _is_plain(line):
+            break
+    return out
+
+
+_PLAIN = frozenset(".0123456789")
+
+
+def _is_plain(line: str) -> bool:
+    """True if this is a 9x9 puzzle in figures and dots, which is a line in every notation."""
+    return len(line) == 81 and _PLAIN.issuperset(line)
+
+
+def _ending(path: str) -> str:
+    """The file name's ending, without that of the compression."""
+    name = path.lower()
+    for packed in (".gz", ".bz2", ".xz"):
+        name = name.removesuffix(packed)
+    dot = name.rfind(".")
+    return name[dot:] if dot >= 0 else ""
+
+
+def _detect(text: str, ending: str) -> Format:
+    if _is_plain(text.strip()) and not ending:
+        return _format("line")
+    found = None
+    for module, _ in _ORDER:
+        for candidate in _declared(module):
+            if found is None or ending in candidate.extensions:
+                if not candidate.detect(text):
+                    continue
+                if ending in candidate.extensions:
+                    return candidate
+                found = found or candidate
+    return found or _format("line")  # whose errors say what a puzzle looks like

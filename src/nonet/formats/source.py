@@ -1,0 +1,102 @@
+"""Text from files and streams: decompressed, decoded, line by line, and bounded."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO
+
+from nonet.errors import ParseError
+from nonet.formats.base import MAX_BLOCK, MAX_LINE
+
+_REFUSED = {
+    b"PAR1": "a Parquet file; convert it to CSV or JSON lines first",
+    b"PK\x03\x04": "a zip archive (such as HoDoKu's .hsol); export the puzzle as text instead",
+    b"\x28\xb5\x2f\xfd": "a Zstandard file; unpack it first (zstd -d)",
+    b"\x93NUMPY": "a NumPy file; load it with numpy.load and use nonet.solve_many",
+    b"%PDF": "a PDF file",
+    b"\x89PNG": "a picture",
+}
+
+
+@contextmanager
+def opened(source: str | os.PathLike[str] | IO[str]) -> Iterator[Iterator[str]]:
+    """The lines of a file or stream, without line ends; compressed files (gzip, bzip2, xz) are unpacked.
+
+    >>> import io
+    >>> with opened(io.StringIO("a\\r\\nb")) as lines:
+    ...     list(lines)
+    ['a', 'b']
+    """
+    if not isinstance(source, str | os.PathLike):
+        yield bounded(source)
+        return
+    with open(source, "rb") as raw:  # noqa: PTH123 - the type says that any path will do
+        head = raw.read(6)
+        raw.seek(0)
+        for magic, what in _REFUSED.items():
+            if head.startswith(magic):
+                raise ParseError(f"{os.fspath(source)} is {what}")
+        encoding = "utf-16" if head[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+        # Comments in old files may be in any code page; the puzzles themselves are ASCII.
+        with (
+            _unpacked(raw, head) as plain,
+            io.TextIOWrapper(plain, encoding=encoding, errors="replace") as text,
+        ):
+            yield bounded(text)
+
+
+def _unpacked(raw: IO[bytes], head: bytes) -> IO[bytes]:
+    if head.startswith(b"\x1f\x8b"):
+        import gzip
+
+        return gzip.open(raw)  # type: ignore[return-value]
+    if head.startswith(b"BZh"):
+        import bz2
+
+        return bz2.open(raw)
+    if head.startswith(b"\xfd7zXZ\x00"):
+        import lzma
+
+        return lzma.open(raw)
+    return raw
+
+
+def bounded(stream: IO[str]) -> Iterator[str]:
+    """Lines of a text stream; one that is too long or not text is an error before it fills the memory."""
+    number = 0
+    while True:
+        number += 1
+        try:
+            line = stream.readline(MAX_LINE + 2)
+        except UnicodeDecodeError:
+            raise ParseError("not UTF-8 text", line=number) from None
+        except (EOFError, OSError, ValueError) as error:
+            raise ParseError(f"the file can't be read on: {error}", line=number) from None
+        except Exception as error:
+            # zlib.error and lzma.LZMAError have no common base; naming them here would import both modules.
+            if type(error).__module__ not in ("zlib", "_lzma", "lzma"):
+                raise
+            raise ParseError(f"the compressed file is damaged: {error}", line=number) from None
+        if not line:
+            return
+        if number == 1:
+            line = line.removeprefix("\ufeff")
+        bare = line.rstrip("\r\n")
+        if len(bare) > MAX_LINE:
+            raise ParseError(f"longer than {MAX_LINE:,} characters; this is no puzzle", line=number)
+        if "\0" in bare:
+            raise ParseError("not text but binary data", line=number)
+        yield bare
+
+
+def capped(lines: Iterator[str]) -> Iterator[str]:
+    """The same lines until they are too many to be one text."""
+    total = 0
+    for number, line in enumerate(lines, 1):
+        total += len(line) + 1
+        if total > MAX_BLOCK:
+            raise ParseError(f"more than {MAX_BLOCK:,} characters in one piece", line=number)
+        yield line

@@ -1,0 +1,116 @@
+"""Characters of cells: four notations that agree up to 9 and differ above.
+
+- ``line``: ``1`` to ``9``, then ``A`` = 10 in either case; empty is any of ``0 . * _ - ? X``.
+- ``offset``: the character ``'0' + v``, so that ``:`` = 10 and ``I`` = 25; empty is ``0`` alone.
+- ``hex``: ``0`` = 1 to ``9`` = 10, then ``A`` = 11; empty is any of ``. * _ - ? X``.
+- ``letters``: ``A`` = 1, ``B`` = 2 and so on without figures; empty is any of ``0 . * _ - ?``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from nonet.errors import ParseError
+from nonet.grid import EMPTY, SYMBOLS
+
+NOTATIONS = ("line", "offset", "hex", "letters")
+
+
+@cache
+def table(notation: str, size: int) -> Mapping[str, int]:
+    """The value of every character that a notation has at a size.
+
+    >>> table("offset", 16)["@"], table("hex", 16)["f"], table("letters", 25)["Y"], table("line", 25)["P"]
+    (16, 16, 25, 25)
+    """
+    if notation == "offset":
+        return {chr(ord("0") + v): v for v in range(size + 1)}
+    out = dict.fromkeys(EMPTY, 0)
+    if notation != "letters":
+        out |= dict.fromkeys("Xx", 0)  # beyond the last symbol P, so never a digit
+    if notation == "line":
+        digits = SYMBOLS[1 : size + 1]
+    elif notation == "hex":
+        digits = ("0" + SYMBOLS[1:])[:size]
+    else:
+        digits = "ABCDEFGHIJKLMNOPQRSTUVWXY"[:size]
+    out |= {c: v for v, c in enumerate(digits, 1)}
+    return out | {c.lower(): v for v, c in enumerate(digits, 1)}
+
+
+def decode(cells: str, size: int, notation: str = "") -> bytes:
+    """The values of cells written one character each; without a notation, the one that fits.
+
+    If two fit and differ, that is an error that names them.
+
+    >>> list(decode("1A.", 16)), list(decode("1:0", 16)), list(decode("0f.", 16)), list(decode("AP.", 16))
+    ([1, 10, 0], [1, 10, 0], [1, 16, 0], [1, 16, 0])
+    >>> decode("1A0", 25)
+    Traceback (most recent call last):
+        ...
+    nonet.errors.ParseError: ambiguous symbols: 'A' is 10 in format 'line' but 17 in 'offset'; name the format
+    """
+    if notation:
+        return _decode(cells, notation, size)
+    fits = fitting(cells, size)
+    if not fits:
+        return _decode(cells, "line", size)  # which says what is wrong
+    values = {key: _decode(cells, key, size) for key in fits}
+    first = values[fits[0]]
+    for key in fits[1:]:
+        if values[key] != first:
+            at = next(i for i, (a, b) in enumerate(zip(first, values[key], strict=True)) if a != b)
+            raise ParseError(
+                f"ambiguous symbols: {cells[at]!r} is {_shown(first[at])} in format {fits[0]!r} "
+                f"but {_shown(values[key][at])} in {key!r}; name the format"
+            )
+    return first
+
+
+def fitting(cells: str, size: int) -> tuple[str, ...]:
+    """The notations that cells may be in.
+
+    Up to size 9 there is only one. Above it, ``hex`` is meant where ``0`` stands beside another empty mark
+    (sets with ``0``-``f`` and ``.``), and ``letters`` is possible only where no figure above 0 occurs.
+    """
+    present = set(cells)
+    if size <= 9:
+        return ("line",) if present <= table("line", size).keys() else ()
+    if "0" in present and len(present & set(EMPTY)) > 1 and present <= table("hex", size).keys():
+        return ("hex",)
+    fits = [key for key in ("line", "offset") if present <= table(key, size).keys()]
+    if not present & set("123456789") and present <= table("letters", size).keys():
+        fits.append("letters")
+    return tuple(fits)
+
+
+def _decode(cells: str, notation: str, size: int) -> bytes:
+    values = table(notation, size)
+    try:
+        return bytes([values[c] for c in cells])
+    except KeyError:
+        at = next(i for i, c in enumerate(cells) if c not in values)
+        where = f"r{at // size + 1}c{at % size + 1}"
+        raise ParseError(
+            f"{where}: {cells[at]!r} is not a digit of a {size}x{size} grid or an empty cell"
+        ) from None
+
+
+def _shown(value: int) -> str:
+    return str(value) if value else "empty"
+
+
+def encode(values: bytes, size: int, notation: str = "line") -> str:
+    """The characters of values, one each.
+
+    >>> encode(bytes([0, 1, 10]), 16), encode(bytes([0, 1, 10]), 16, "offset")
+    ('.1A', '01:')
+    """
+    if notation == "line":
+        return "".join([SYMBOLS[v] for v in values])
+    if notation == "offset":
+        return "".join([chr(ord("0") + v) for v in values])
+    if notation == "hex":
+        return "".join([".0123456789ABCDEFGHIJKLMNO"[v] for v in values])
+    return "".join([".ABCDEFGHIJKLMNOPQRSTUVWXY"[v] for v in values])
