@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from nonet.formats import Record, parse, read, read_text, write
     from nonet.geometry import Cardinal, Geometry, House, Variable
     from nonet.grid import Conflict, Grid
+    from nonet.search import Count, Solution, Solutions, Status, count, is_unique, solutions, solve
 
 __version__ = "0.1.0"
 
@@ -36,6 +37,14 @@ _HOME = {
     "Variable": "geometry",
     "Conflict": "grid",
     "Grid": "grid",
+    "Count": "search",
+    "Solution": "search",
+    "Solutions": "search",
+    "Status": "search",
+    "count": "search",
+    "is_unique": "search",
+    "solutions": "search",
+    "solve": "search",
 }
 
 __all__ = [
@@ -43,6 +52,7 @@ __all__ = [
     "Cardinal",
     "Change",
     "Conflict",
+    "Count",
     "Geometry",
     "Grid",
     "House",
@@ -55,6 +65,14 @@ __all__ = [
     "read",
     "read_text",
     "write",
+    "Solution",
+    "Solutions",
+    "Status",
+    "Variable",
+    "count",
+    "is_unique",
+    "solutions",
+    "solve",
 ]
 
 

@@ -1,0 +1,80 @@
+#include "search/search.h"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings.h"
+
+namespace nonet {
+
+namespace {
+
+// Candidates of every cell: a value's own bit, else the given mask, else every digit.
+std::vector<Digits> candidates(const Geometry& g, const nb::bytes& values,
+                               const std::optional<std::vector<Digits>>& masks) {
+    if (values.size() != static_cast<size_t>(g.cell_count) || (masks && masks->size() != values.size()))
+        throw std::invalid_argument("values and candidates need one entry per cell");
+    const auto* held = static_cast<const uint8_t*>(values.data());
+    std::vector<Digits> out(values.size());
+    for (size_t c = 0; c < out.size(); c++) {
+        if (held[c] > g.size) throw std::invalid_argument("a value is more than the size");
+        out[c] = held[c] ? 1u << (held[c] - 1) : masks ? (*masks)[c] & g.all_digits : g.all_digits;
+    }
+    return out;
+}
+
+nb::object as_bytes(const std::optional<Values>& values) {
+    if (!values) return nb::none();
+    return nb::bytes(values->data(), values->size());
+}
+
+}  // namespace
+
+void register_search(nb::module_& m) {
+    m.def(
+        "count_solutions",
+        [](const Geometry& g, const nb::bytes& values, const std::optional<std::vector<Digits>>& masks,
+           uint64_t limit, double max_seconds) {
+            const auto cells = candidates(g, values, masks);
+            Outcome out;
+            {
+                nb::gil_scoped_release released;
+                auto budget = interruptible_budget(max_seconds);
+                out = count_solutions(g, cells, limit, budget);
+            }
+            raise_if_interrupted();
+            return nb::make_tuple(out.count, out.complete, as_bytes(out.first), out.first_seconds,
+                                  out.guesses);
+        },
+        nb::arg("geometry"), nb::arg("values"), nb::arg("candidates").none(), nb::arg("limit"),
+        nb::arg("max_seconds"),
+        nb::sig("def count_solutions(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, "
+                "limit: int, max_seconds: float) -> tuple[int, bool, bytes | None, float, int]"),
+        "Count up to the limit, whether it is exact, the first solution, seconds to it, guesses.");
+
+    nb::class_<SolutionStream>(m, "SolutionStream", "The solutions of a grid, one by one.")
+        .def(
+            "__init__",
+            [](SolutionStream* self, const Geometry& g, const nb::bytes& values,
+               const std::optional<std::vector<Digits>>& masks) {
+                new (self) SolutionStream(g, candidates(g, values, masks));
+            },
+            nb::arg("geometry"), nb::arg("values"), nb::arg("candidates").none(), nb::keep_alive<1, 2>())
+        .def(
+            "next",
+            [](SolutionStream& self, double max_seconds) {
+                std::optional<Values> values;
+                {
+                    nb::gil_scoped_release released;
+                    auto budget = interruptible_budget(max_seconds);
+                    values = self.next(budget);
+                }
+                raise_if_interrupted();
+                return as_bytes(values);
+            },
+            nb::arg("max_seconds"), nb::sig("def next(self, max_seconds: float) -> bytes | None"),
+            "The next solution, or None at the end and when the time is up.")
+        .def_prop_ro("exhausted", &SolutionStream::exhausted);
+}
+
+}  // namespace nonet

@@ -1,0 +1,179 @@
+"""The exact search against a plain solver, known totals, limits and interruption."""
+
+import pickle
+import random
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+import reference
+
+import nonet
+from nonet import Geometry, Grid, ParseError, Status
+
+DIAGONALS = [[i * 10 for i in range(9)], [i * 8 + 8 for i in range(9)]]
+JIGSAW_6 = [int(c) for c in "000111001112033322333422444425455555"]
+GEOMETRIES = {
+    "4x4": Geometry.of(4),
+    "6x6": Geometry.of(6),
+    "6x6 upright": Geometry.of(6, (3, 2)),
+    "8x8": Geometry.of(8),
+    "9x9": Geometry.of(9),
+    "9x9 diagonals": Geometry.of(9, extra=DIAGONALS),
+    "6x6 jigsaw": Geometry.of(6, regions=JIGSAW_6),
+    "7x7 Latin": Geometry.of(7, (1, 7)),
+    "6x6 short houses": Geometry.of(6, extra=[[0, 7, 14], [5, 10], [30, 25, 20, 15]]),
+}
+
+
+def full_grid(geometry: Geometry, rng: random.Random) -> bytes:
+    """Some solution, with the digits shuffled."""
+    grid = nonet.solve(Grid.of([0] * geometry.cell_count, geometry)).grid
+    assert grid is not None
+    names = list(range(1, geometry.size + 1))
+    rng.shuffle(names)
+    return bytes(names[v - 1] for v in grid.values)
+
+
+def sparse(geometry: Geometry, rng: random.Random) -> Grid:
+    keep = rng.uniform(0.35, 0.7)
+    return Grid.of([v if rng.random() < keep else 0 for v in full_grid(geometry, rng)], geometry)
+
+
+def contradictory(geometry: Geometry, rng: random.Random) -> Grid:
+    values = bytearray(sparse(geometry, rng).values)
+    for _ in range(rng.randint(1, 2)):
+        values[rng.randrange(len(values))] = rng.randint(1, geometry.size)
+    return Grid.of(values, geometry)
+
+
+def garbage(geometry: Geometry, rng: random.Random) -> Grid:
+    """Candidates at random, with a solution left in half of the grids."""
+    chance, honest = rng.uniform(0.2, 4 / geometry.size), rng.random() < 0.5
+    masks = []
+    for value in full_grid(geometry, rng):
+        mask = sum(1 << d for d in range(geometry.size) if rng.random() < chance)
+        masks.append(mask | 1 << value - 1 if honest else mask)
+    return Grid.of([0] * len(masks), geometry, candidates=masks)
+
+
+@pytest.mark.parametrize("make", [sparse, contradictory, garbage])
+@pytest.mark.parametrize("name", GEOMETRIES)
+def test_equals_the_reference(name: str, make: Callable[[Geometry, random.Random], Grid]) -> None:
+    geometry = GEOMETRIES[name]
+    rng = random.Random(f"{name} {make.__name__}")
+    for _ in range(300 if geometry.size <= 6 else 60):
+        grid = make(geometry, rng)
+        expected = reference.count(grid, 6)
+        for limit in (1, 2, 5):
+            assert nonet.count(grid, limit=limit) == min(limit, expected), grid
+        found = list(nonet.solutions(grid, limit=6))
+        assert len(found) == len({g.values for g in found}) == expected
+        assert all(reference.is_solution(g.values, grid) for g in found)
+        answer = nonet.solve(grid)
+        assert answer.status is [Status.NONE, Status.UNIQUE, Status.MULTIPLE][min(expected, 2)]
+        assert (answer.grid is None) == (expected == 0)
+        if answer.grid is not None:
+            assert reference.is_solution(answer.grid.values, grid)
+
+
+@pytest.mark.parametrize("name", ["4x4", "6x6", "6x6 jigsaw", "6x6 short houses"])
+def test_exact_counts_without_a_limit(name: str) -> None:
+    geometry = GEOMETRIES[name]
+    rng = random.Random(name)
+    for _ in range(60):
+        values = [v if rng.random() < 0.33 else 0 for v in full_grid(geometry, rng)]
+        grid = Grid.of(values, geometry)
+        expected = reference.count(grid, 20_000)
+        if expected < 20_000:
+            found = nonet.count(grid)
+            assert (found, found.complete) == (expected, True)
+
+
+@pytest.mark.parametrize(("size", "total"), [(1, 1), (4, 288), (6, 28_200_960)])
+def test_blank_grids(size: int, total: int) -> None:
+    found = nonet.count("." * size**2)
+    assert (found, found.complete) == (total, True)
+
+
+def test_blank_nine_counts_to_a_limit() -> None:
+    found = nonet.count("." * 81, limit=100_000)
+    assert (found, found.complete) == (100_000, False)
+
+
+def test_a_limit_that_is_met_exactly_is_not_complete() -> None:
+    assert nonet.count("." * 16, limit=288).complete is False
+    assert nonet.count("." * 16, limit=289).complete is True
+    assert nonet.count("." * 16, limit=0) == 0
+
+
+def test_the_first_solution_keeps_the_givens() -> None:
+    puzzle = Grid("12..34....4....1")
+    answer = nonet.solve(puzzle)
+    assert answer.grid is not None
+    assert answer.grid.givens == puzzle.givens
+    assert answer.to_dict()["solution"] == "1234341221434321"
+
+
+def test_equal_givens_have_no_solution() -> None:
+    answer = nonet.solve("11" + "." * 14)
+    assert (answer.status, answer.grid, answer.guesses) == (Status.NONE, None, 0)
+
+
+def test_eliminated_candidates_are_honoured() -> None:
+    puzzle = Grid("12..34....4....1")
+    assert nonet.solve(puzzle.eliminated("r1c3", 3)).status is Status.NONE
+
+
+def test_answers_are_values() -> None:
+    answer = nonet.solve("." * 16)
+    assert pickle.loads(pickle.dumps(answer)) == answer == nonet.solve("." * 16)
+    assert {answer, nonet.solve("." * 16)} == {answer}
+    found = nonet.count("." * 16, limit=3)
+    assert pickle.loads(pickle.dumps(found)).complete is False
+    with pytest.raises(AttributeError):
+        answer.status = Status.NONE  # type: ignore[misc]
+
+
+def test_bad_limits_are_refused() -> None:
+    for bad in ({"limit": -1}, {"max_seconds": -1.0}, {"max_seconds": float("nan")}):
+        with pytest.raises(ParseError):
+            nonet.count("." * 16, **bad)
+
+
+def test_time_is_kept() -> None:
+    start = time.perf_counter()
+    found = nonet.count("." * 81, max_seconds=0.2)
+    assert time.perf_counter() - start < 1
+    assert found > 0
+    assert not found.complete
+    assert nonet.solve("." * 81, max_seconds=0).status is Status.LIMIT
+    some = nonet.solutions("." * 81, max_seconds=0.05)
+    assert sum(1 for _ in some) > 0
+    assert not some.complete
+
+
+def test_solutions_are_lazy() -> None:
+    them = nonet.solutions("." * 625)
+    first, second = next(them), next(them)
+    assert first != second
+    assert first.is_solved
+    assert second.is_solved
+    assert iter(them) is them
+
+
+@pytest.fixture
+def interrupt() -> Iterator[None]:
+    timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    yield
+    timer.cancel()
+
+
+def test_control_c_ends_a_count(interrupt: None) -> None:
+    start = time.perf_counter()
+    with pytest.raises(KeyboardInterrupt):
+        nonet.count("." * 81)
+    assert time.perf_counter() - start < 1
