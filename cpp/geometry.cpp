@@ -67,7 +67,9 @@ Geometry::Geometry(int n, std::array<int, 2> box_shape, const std::vector<std::v
         for (int d = 1; d <= n; d++) exactly_one[c].push_back(candidate(c, d));
     house_of_variable.assign(cell_count, -1);
     for (size_t h = 0; h < house_cells.size(); h++) {
-        if (house_cells[h].size() != static_cast<size_t>(n)) continue;
+        const bool whole = house_cells[h].size() == static_cast<size_t>(n);
+        first_variable.push_back(whole ? static_cast<int>(exactly_one.size()) : -1);
+        if (!whole) continue;
         for (int d = 1; d <= n; d++) {
             auto& set = exactly_one.emplace_back();
             for (auto c : house_cells[h]) set.push_back(candidate(c, d));

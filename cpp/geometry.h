@@ -51,7 +51,8 @@ class Geometry {
     Lists<Candidate> variables;
     Lists<uint16_t> variables_of;        // variables of a candidate; the first is its cell
     std::vector<int> house_of_variable;  // -1 for a cell
-    Lists<Candidate> links;              // candidates that a candidate excludes (weak links), ascending
+    std::vector<int> first_variable;  // of a house: the variable of its digit 1; -1 if the house is not whole
+    Lists<Candidate> links;           // candidates that a candidate excludes (weak links), ascending
 
     Candidate candidate(int cell, int digit) const { return static_cast<Candidate>(cell * size + digit - 1); }
     int cell_of(Candidate c) const { return c / size; }

@@ -16,6 +16,12 @@ if TYPE_CHECKING:
     from nonet.geometry import Cardinal, Geometry, House, Variable
     from nonet.grid import Conflict, Grid
     from nonet.search import Count, Solution, Solutions, Status, count, is_unique, solutions, solve
+    from nonet.ladders import Ladder, Rung
+    from nonet.reason import Outcome, Path, hint, steps, walk
+    from nonet.step import Candidate, HouseMark, Link, Mark, Step
+    from nonet.techniques import technique, techniques
+    from nonet.techniques.declare import Technique
+    from nonet.verify import Verdict, verify
 
 __version__ = "0.1.0"
 
@@ -45,10 +51,28 @@ _HOME = {
     "is_unique": "search",
     "solutions": "search",
     "solve": "search",
+    "Candidate": "step",
+    "HouseMark": "step",
+    "Link": "step",
+    "Mark": "step",
+    "Step": "step",
+    "Technique": "techniques.declare",
+    "technique": "techniques",
+    "techniques": "techniques",
+    "Ladder": "ladders",
+    "Rung": "ladders",
+    "Outcome": "reason",
+    "Path": "reason",
+    "hint": "reason",
+    "steps": "reason",
+    "walk": "reason",
+    "Verdict": "verify",
+    "verify": "verify",
 }
 
 __all__ = [
     "Board",
+    "Candidate",
     "Cardinal",
     "Change",
     "Conflict",
@@ -56,14 +80,30 @@ __all__ = [
     "Geometry",
     "Grid",
     "House",
+    "HouseMark",
+    "Ladder",
+    "Link",
     "LiveCell",
     "LiveHouse",
+    "Mark",
+    "Outcome",
     "ParseError",
+    "Path",
     "Record",
+    "Rung",
+    "Step",
+    "Technique",
     "Variable",
+    "Verdict",
+    "hint",
     "parse",
     "read",
     "read_text",
+    "steps",
+    "technique",
+    "techniques",
+    "verify",
+    "walk",
     "write",
     "Solution",
     "Solutions",

@@ -1,6 +1,7 @@
 """The compiled part of Nonet. Use it through the package's own modules."""
 
 from collections.abc import Sequence
+import enum
 
 
 class Geometry:
@@ -20,18 +21,62 @@ class Geometry:
     @property
     def link_count(self) -> int: ...
 
-def count_solutions(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, limit: int, max_seconds: float) -> tuple[int, bool, bytes | None, float, int]:
+class Found:
     """
-    Count up to the limit, whether it is exact, the first solution, seconds to it, guesses.
+    A step as the kernel finds it: effects, proof and evidence, without words.
     """
-
-class SolutionStream:
-    """The solutions of a grid, one by one."""
-
-    def __init__(self, geometry: Geometry, values: bytes, candidates: Sequence[int] | None) -> None: ...
-
-    def next(self, max_seconds: float) -> bytes | None:
-        """The next solution, or None at the end and when the time is up."""
 
     @property
-    def exhausted(self) -> bool: ...
+    def placements(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def eliminations(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def variables(self) -> list[int]: ...
+
+    @property
+    def deadly(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def size(self) -> int: ...
+
+    @property
+    def marks(self) -> list[tuple[int, int, str, int]]: ...
+
+    @property
+    def houses(self) -> list[tuple[int, str]]: ...
+
+    @property
+    def links(self) -> list[tuple[list[tuple[int, int]], list[tuple[int, int]], bool, int]]: ...
+
+class End(enum.Enum):
+    """How a walk ended."""
+
+    SOLVED = 0
+
+    STUCK = 1
+
+    CONTRADICTION = 2
+
+    LIMIT = 3
+
+def technique_keys() -> list[str]:
+    """
+    Keys of all techniques the kernel finds; a technique's number is its place here.
+    """
+
+class Reasoner:
+    """Finds steps and climbs ladders on one geometry."""
+
+    def __init__(self, geometry: object) -> None: ...
+
+    def find(self, values: bytes, givens: bytes, candidates: Sequence[int], unique: bool, technique: int, limit: int, max_seconds: float = -1.0) -> tuple[list[Found], bool]:
+        """
+        Up to `limit` steps of one technique, and whether the search was complete.
+        """
+
+    def walk(self, values: bytes, givens: bytes, candidates: Sequence[int], unique: bool, ladder: Sequence[int], prune: bool = True, max_steps: int = 100000, max_seconds: float = -1.0) -> tuple[list[tuple[int, Found]], End, bytes, list[int]]:
+        """
+        Steps as (technique number, Found), how it ended, and the values and candidates reached.
+        """

@@ -1,0 +1,153 @@
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings.h"
+#include "reason/reasoner.h"
+
+namespace nonet {
+namespace {
+
+using CellDigit = std::pair<int, int>;
+
+// A reasoner with the geometry it looks at; keeps the geometry alive.
+struct PyReasoner {
+    nb::object owner;
+    const Geometry& geometry;
+    std::unique_ptr<Reasoner> reasoner;
+};
+
+// A Found with the size needed to turn candidate numbers into (cell, digit).
+struct PyFound {
+    int n;
+    Found found;
+
+    CellDigit split(Candidate c) const { return {c / n, c % n + 1}; }
+    std::vector<CellDigit> split(const std::vector<Candidate>& list) const {
+        std::vector<CellDigit> out;
+        out.reserve(list.size());
+        for (auto c : list) out.push_back(split(c));
+        return out;
+    }
+};
+
+Start start(const Geometry& g, nb::bytes values, nb::bytes givens, const std::vector<Digits>& candidates,
+            bool unique) {
+    const auto cells = static_cast<size_t>(g.cell_count);
+    if (values.size() != cells || givens.size() != cells || candidates.size() != cells)
+        throw nb::value_error("values, givens and candidates need one entry per cell");
+    Start s;
+    s.values.assign(values.c_str(), values.c_str() + cells);
+    s.givens.assign(givens.c_str(), givens.c_str() + cells);
+    for (auto v : s.values)
+        if (v > g.size) throw nb::value_error("a value is more than the size");
+    s.candidates = candidates;
+    s.unique = unique;
+    return s;
+}
+
+std::vector<int> checked(const std::vector<int>& ladder) {
+    for (int t : ladder)
+        if (t < 0 || t >= static_cast<int>(technique_keys().size()))
+            throw nb::value_error("no such technique number");
+    return ladder;
+}
+
+}  // namespace
+
+void register_reason(nb::module_& m) {
+    nb::class_<PyFound>(m, "Found",
+                        "A step as the kernel finds it: effects, proof and evidence, without words.")
+        .def_prop_ro("placements", [](const PyFound& f) { return f.split(f.found.placements); })
+        .def_prop_ro("eliminations", [](const PyFound& f) { return f.split(f.found.eliminations); })
+        .def_prop_ro("variables", [](const PyFound& f) { return f.found.variables; })
+        .def_prop_ro("deadly", [](const PyFound& f) { return f.split(f.found.deadly); })
+        .def_prop_ro("size", [](const PyFound& f) { return f.found.size; })
+        .def_prop_ro("marks",
+                     [](const PyFound& f) {
+                         std::vector<std::tuple<int, int, std::string_view, int>> out;
+                         for (const auto& m : f.found.marks) {
+                             const auto [cell, digit] = f.split(m.candidate);
+                             out.emplace_back(cell, digit, role_names[static_cast<int>(m.role)], m.view);
+                         }
+                         return out;
+                     })
+        .def_prop_ro("houses",
+                     [](const PyFound& f) {
+                         std::vector<std::pair<int, std::string_view>> out;
+                         for (const auto& h : f.found.houses)
+                             out.emplace_back(h.house, role_names[static_cast<int>(h.role)]);
+                         return out;
+                     })
+        .def_prop_ro("links", [](const PyFound& f) {
+            std::vector<std::tuple<std::vector<CellDigit>, std::vector<CellDigit>, bool, int>> out;
+            for (const auto& l : f.found.links)
+                out.emplace_back(f.split(l.from), f.split(l.to), l.strong, l.view);
+            return out;
+        });
+
+    nb::enum_<End>(m, "End", "How a walk ended.")
+        .value("SOLVED", End::solved)
+        .value("STUCK", End::stuck)
+        .value("CONTRADICTION", End::contradiction)
+        .value("LIMIT", End::limit);
+
+    m.def("technique_keys", &technique_keys,
+          "Keys of all techniques the kernel finds; a technique's number is its place here.");
+
+    nb::class_<PyReasoner>(m, "Reasoner", "Finds steps and climbs ladders on one geometry.")
+        .def(
+            "__init__",
+            [](PyReasoner* self, nb::object geometry) {
+                const auto& g = nb::cast<const Geometry&>(geometry);
+                new (self) PyReasoner{geometry, g, make_reasoner(g)};
+            },
+            nb::arg("geometry"))
+        .def(
+            "find",
+            [](const PyReasoner& self, nb::bytes values, nb::bytes givens,
+               const std::vector<Digits>& candidates, bool unique, int technique, size_t limit,
+               double max_seconds) {
+                const auto s = start(self.geometry, values, givens, candidates, unique);
+                checked({technique});
+                std::vector<Found> found;
+                Budget budget = interruptible_budget(max_seconds);
+                {
+                    nb::gil_scoped_release release;
+                    found = self.reasoner->find(s, technique, limit, budget);
+                }
+                raise_if_interrupted();
+                std::vector<PyFound> out;
+                for (auto& f : found) out.push_back({self.geometry.size, std::move(f)});
+                return std::make_pair(std::move(out), !budget.is_spent());
+            },
+            nb::arg("values"), nb::arg("givens"), nb::arg("candidates"), nb::arg("unique"),
+            nb::arg("technique"), nb::arg("limit"), nb::arg("max_seconds") = -1.0,
+            "Up to `limit` steps of one technique, and whether the search was complete.")
+        .def(
+            "walk",
+            [](const PyReasoner& self, nb::bytes values, nb::bytes givens,
+               const std::vector<Digits>& candidates, bool unique, const std::vector<int>& ladder, bool prune,
+               size_t max_steps, double max_seconds) {
+                const auto s = start(self.geometry, values, givens, candidates, unique);
+                checked(ladder);
+                Trace trace;
+                Budget budget = interruptible_budget(max_seconds);
+                {
+                    nb::gil_scoped_release release;
+                    trace = self.reasoner->walk(s, ladder, prune, max_steps, budget);
+                }
+                raise_if_interrupted();
+                std::vector<std::pair<int, PyFound>> steps;
+                for (auto& step : trace.steps)
+                    steps.emplace_back(step.technique, PyFound{self.geometry.size, std::move(step.found)});
+                nb::bytes reached(reinterpret_cast<const char*>(trace.values.data()), trace.values.size());
+                return std::make_tuple(std::move(steps), trace.end, reached, trace.candidates);
+            },
+            nb::arg("values"), nb::arg("givens"), nb::arg("candidates"), nb::arg("unique"), nb::arg("ladder"),
+            nb::arg("prune") = true, nb::arg("max_steps") = 100000, nb::arg("max_seconds") = -1.0,
+            "Steps as (technique number, Found), how it ended, and the values and candidates reached.");
+}
+
+}  // namespace nonet

@@ -1,0 +1,83 @@
+// What a finder hands out: effects, the proof, and the evidence that words and drawings are made from. Plain
+// data; names, sentences and scores live in Python.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "geometry.h"
+
+namespace nonet {
+
+// What a candidate or a house is in a pattern. Python sees the names; the drawing chooses the paint.
+enum class Role : uint8_t {
+    pattern,   // the cells and digits that make the pattern ("on" in a chain)
+    second,    // the other side: "off" in a chain, the second colour, the second set
+    third,     // a third set or colour
+    fin,       // exception outside the cover
+    endofin,   // exception inside two bases
+    pivot,     // hinge of a wing, stem of a blossom
+    guardian,  // extra candidate that prevents a forbidden pattern
+    extra,     // other candidates that the reason mentions
+    base,      // houses that must hold the digit
+    cover,     // houses that the eliminations lie in
+    als_a,
+    als_b,
+    als_c,
+    als_d,
+    als_e,
+    als_f,  // almost locked sets, petals
+};
+inline constexpr std::string_view role_names[] = {"pattern",  "second", "third", "fin",   "endofin", "pivot",
+                                                  "guardian", "extra",  "base",  "cover", "als-a",   "als-b",
+                                                  "als-c",    "als-d",  "als-e", "als-f"};
+
+struct Mark {
+    Candidate candidate;
+    Role role;
+    uint8_t view = 0;  // 0: in every view; forcing nets have one view per branch, counted from 1
+    friend auto operator<=>(const Mark&, const Mark&) = default;
+};
+
+struct HouseMark {
+    uint16_t house;
+    Role role;
+    friend auto operator<=>(const HouseMark&, const HouseMark&) = default;
+};
+
+// "if every `from` is false, one `to` is true" (strong) or "if one `from` is true, every `to` is false"
+// (weak). A node with several candidates is a group or an almost locked set.
+struct Link {
+    std::vector<Candidate> from, to;
+    bool strong;
+    uint8_t view = 0;
+    friend auto operator<=>(const Link&, const Link&) = default;
+};
+
+struct Found {
+    std::vector<Candidate> placements;    // become true
+    std::vector<Candidate> eliminations;  // become false
+    // The proof: no choice of one candidate for each of these variables, no two of them linked, avoids the
+    // effects. A checker needs nothing else, so every finder must name all variables its reasoning uses.
+    std::vector<uint16_t> variables;
+    // For uniqueness patterns: the candidates of the forbidden pattern. Then the proof may also use "one of
+    // the other candidates of these cells is true".
+    std::vector<Candidate> deadly;
+    std::vector<Mark> marks;
+    std::vector<HouseMark> houses;
+    std::vector<Link> links;  // chains in order
+    int size = 0;             // size of a fish or subset, length of a chain; 0 where it says nothing
+
+    void mark(Candidate c, Role role, uint8_t view = 0) { marks.push_back({c, role, view}); }
+};
+
+// Receives what a finder emits; answers true when it has enough, and the finder stops.
+class Sink {
+  public:
+    virtual ~Sink() = default;
+    virtual bool take(Found&& found) = 0;
+};
+
+}  // namespace nonet

@@ -1,0 +1,164 @@
+// A position as the finders see it: candidates by cell and by digit, kept in step.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <typeindex>
+#include <unordered_map>
+
+#include "budget.h"
+#include "geometry.h"
+#include "reason/cellset.h"
+#include "reason/found.h"
+
+namespace nonet {
+
+// The geometry as cell sets, made once per board shape.
+template <int W>
+class Space {
+  public:
+    explicit Space(const Geometry& g) : geometry(g), n(g.size), peers(g.cell_count), house(g.houses.size()) {
+        for (int c = 0; c < g.cell_count; c++)
+            for (auto p : g.peers[c]) peers[c].set(p);
+        for (size_t h = 0; h < house.size(); h++)
+            for (auto c : g.houses[h]) house[h].set(c);
+    }
+
+    const Geometry& geometry;
+    const int n;
+    std::vector<CellSet<W>> peers;  // by cell
+    std::vector<CellSet<W>> house;  // by house
+
+    int house_count() const { return static_cast<int>(house.size()); }
+    // A whole house holds every digit once; a smaller one only has different digits.
+    bool is_whole(int h) const { return geometry.houses[h].size() == static_cast<size_t>(n); }
+    bool is_row(int h) const { return h < n; }
+    bool is_column(int h) const { return h >= n && h < 2 * n; }
+    bool is_line(int h) const { return h < 2 * n; }
+    bool is_box(int h) const { return h >= 2 * n && h < 3 * n; }
+    int row_of(int cell) const { return cell / n; }
+    int column_of(int cell) const { return n + cell % n; }
+    int box_of(int cell) const { return geometry.houses_of[cell][2]; }
+
+    // Cells that see every cell of a set.
+    CellSet<W> common_peers(const CellSet<W>& cells) const {
+        CellSet<W> out;
+        out.w.fill(~0ull);
+        for (int c : cells) out &= peers[c];
+        return out;
+    }
+};
+
+template <int W>
+class Position {
+  public:
+    static constexpr int max_cells = W == 10 ? 625 : W * 64;
+    static constexpr int max_digits = W == 2 ? 11 : W == 4 ? 16 : 25;
+
+    // `candidates` of filled cells are ignored.
+    Position(const Space<W>& s, std::span<const uint8_t> values, std::span<const uint8_t> givens,
+             std::span<const Digits> candidates)
+        : space(&s) {
+        for (int c = 0; c < s.geometry.cell_count; c++) {
+            value[c] = values[c];
+            if (givens[c]) given.set(c);
+            cell[c] = 0;
+            if (values[c]) continue;
+            empty.set(c);
+            cell[c] = candidates[c] & s.geometry.all_digits;
+            for (int d : bits(cell[c])) where[d].set(c);
+        }
+    }
+
+    const Space<W>* space;
+    std::array<uint8_t, max_cells> value;      // digit of a cell, 0 if empty
+    std::array<Digits, max_cells> cell;        // candidates of an empty cell, 0 if filled
+    std::array<CellSet<W>, max_digits> where;  // where[d-1]: empty cells with candidate d
+    CellSet<W> empty, given;
+
+    bool has(Candidate c) const { return cell[c / space->n] >> (c % space->n) & 1; }
+
+    void eliminate(Candidate c) {
+        const int k = c / space->n, d = c % space->n;
+        cell[k] &= ~(1u << d);
+        where[d].reset(k);
+    }
+
+    // Fills a cell. `prune` also takes the digit out of the cell's peers.
+    void place(Candidate c, bool prune = true) {
+        const int k = c / space->n, d = c % space->n;
+        for (int e : bits(cell[k])) where[e].reset(k);
+        cell[k] = 0;
+        empty.reset(k);
+        value[k] = static_cast<uint8_t>(d + 1);
+        if (!prune) return;
+        const auto seen = space->peers[k] & where[d];
+        for (int p : seen) cell[p] &= ~(1u << d);
+        where[d] -= seen;
+    }
+
+    void apply(const Found& found, bool prune = true) {
+        for (auto c : found.eliminations) eliminate(c);
+        for (auto c : found.placements)
+            if (!value[c / space->n]) place(c, prune);
+    }
+
+    bool is_solved() const { return empty.none(); }
+    // An empty cell without candidates, or a digit without a place in a house.
+    bool is_contradictory() const {
+        for (int c : empty)
+            if (!cell[c]) return true;
+        for (int h = 0; h < space->house_count(); h++) {
+            if (!space->is_whole(h)) continue;
+            Digits held = 0;
+            for (auto c : space->geometry.houses[h]) held |= value[c] ? 1u << (value[c] - 1) : cell[c];
+            if (held != space->geometry.all_digits) return true;
+        }
+        return false;
+    }
+};
+
+// A position while finders look at it: the place for what several of them need and none should compute twice.
+template <int W>
+class Context {
+  public:
+    Context(const Position<W>& position, bool has_one_solution, Budget& time)
+        : p(position),
+          space(*position.space),
+          geometry(space.geometry),
+          n(space.n),
+          unique(has_one_solution),
+          budget(time) {}
+
+    const Position<W>& p;
+    const Space<W>& space;
+    const Geometry& geometry;
+    const int n;
+    const bool unique;  // the puzzle is known to have exactly one solution
+    Budget& budget;     // long searches ask budget.spent() now and then and stop
+
+    // A T(context) made on first use and kept while the position stands: strong links, almost locked sets,
+    // ...
+    template <class T>
+    const T& get() {
+        auto& slot = made_[typeid(T)];
+        if (!slot) slot = std::make_shared<T>(*this);
+        return *static_cast<const T*>(slot.get());
+    }
+
+    // Number of the variable "where is digit d (from 0) in house h". The house must be whole.
+    uint16_t variable(int h, int d) const { return static_cast<uint16_t>(geometry.first_variable[h] + d); }
+    Candidate candidate(int cell, int d) const { return static_cast<Candidate>(cell * n + d); }
+
+    void eliminate(Found& found, const CellSet<W>& cells, int d) const {
+        for (int c : cells) found.eliminations.push_back(candidate(c, d));
+    }
+    void mark(Found& found, const CellSet<W>& cells, int d, Role role) const {
+        for (int c : cells) found.mark(candidate(c, d), role);
+    }
+
+  private:
+    std::unordered_map<std::type_index, std::shared_ptr<void>> made_;
+};
+
+}  // namespace nonet

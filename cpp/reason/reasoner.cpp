@@ -1,0 +1,110 @@
+#include "reason/reasoner.h"
+
+#include "reason/finder.h"
+
+namespace nonet {
+namespace {
+
+template <int W>
+const std::vector<Finder<W>>& catalogue() {
+    static const auto all = [] {
+        std::vector<Finder<W>> out;
+        for (auto family : {singles<W>(), intersections<W>(), subsets<W>()})
+            out.insert(out.end(), family.begin(), family.end());
+        return out;
+    }();
+    return all;
+}
+
+class First final : public Sink {
+  public:
+    bool take(Found&& f) override {
+        found = std::move(f);
+        return true;
+    }
+    Found found;
+};
+
+class All final : public Sink {
+  public:
+    explicit All(size_t limit) : limit_(limit) {}
+    bool take(Found&& f) override {
+        found.push_back(std::move(f));
+        return found.size() >= limit_;
+    }
+    std::vector<Found> found;
+
+  private:
+    size_t limit_;
+};
+
+template <int W>
+class WideReasoner final : public Reasoner {
+  public:
+    explicit WideReasoner(const Geometry& g) : space_(g) {}
+
+    std::vector<Found> find(const Start& start, int technique, size_t limit, Budget& budget) const override {
+        const Position<W> position(space_, start.values, start.givens, start.candidates);
+        Context<W> context(position, start.unique, budget);
+        All all(limit);
+        const auto& finder = catalogue<W>()[technique];
+        if (limit) finder.find(context, finder.low, finder.high, all);
+        return std::move(all.found);
+    }
+
+    Trace walk(const Start& start, const std::vector<int>& ladder, bool prune, size_t max_steps,
+               Budget& budget) const override {
+        Position<W> position(space_, start.values, start.givens, start.candidates);
+        Trace trace;
+        trace.end = climb(position, start.unique, ladder, prune, max_steps, budget, trace.steps);
+        const int cells = space_.geometry.cell_count;
+        trace.values.assign(position.value.begin(), position.value.begin() + cells);
+        trace.candidates.assign(position.cell.begin(), position.cell.begin() + cells);
+        return trace;
+    }
+
+  private:
+    static End climb(Position<W>& position, bool unique, const std::vector<int>& ladder, bool prune,
+                     size_t max_steps, Budget& budget, std::vector<Trace::Step>& steps) {
+        while (!position.is_solved()) {
+            if (position.is_contradictory()) return End::contradiction;
+            if (steps.size() >= max_steps || budget.spent()) return End::limit;
+            Context<W> context(position, unique, budget);
+            First first;
+            bool moved = false;
+            for (int technique : ladder) {
+                const auto& finder = catalogue<W>()[technique];
+                moved = finder.find(context, finder.low, finder.high, first);
+                if (moved) {
+                    position.apply(first.found, prune);
+                    steps.push_back({technique, std::move(first.found)});
+                    break;
+                }
+                if (budget.is_spent()) return End::limit;
+            }
+            if (!moved) return End::stuck;
+        }
+        return End::solved;
+    }
+
+    Space<W> space_;
+};
+
+}  // namespace
+
+std::unique_ptr<Reasoner> make_reasoner(const Geometry& g) {
+    if (g.cell_count <= 121) return std::make_unique<WideReasoner<2>>(g);
+    if (g.cell_count <= 256) return std::make_unique<WideReasoner<4>>(g);
+    return std::make_unique<WideReasoner<10>>(g);
+}
+
+const std::vector<std::string_view>& technique_keys() {
+    static const auto keys = [] {
+        std::vector<std::string_view> out;
+        for (const auto& finder : catalogue<2>()) out.push_back(finder.key);
+        return out;
+    }();
+    return keys;
+}
+
+}  // namespace nonet

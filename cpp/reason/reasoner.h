@@ -1,0 +1,50 @@
+// Climbs a ladder of techniques, or asks one technique for its steps, on a board of any size.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "budget.h"
+#include "reason/found.h"
+
+namespace nonet {
+
+// A position as it comes from outside. Sizes and ranges are the caller's duty.
+struct Start {
+    std::vector<uint8_t> values, givens;
+    std::vector<Digits> candidates;
+    bool unique = false;  // the puzzle is known to have exactly one solution
+};
+
+enum class End : uint8_t { solved, stuck, contradiction, limit };
+
+struct Trace {
+    struct Step {
+        int technique;  // position in technique_keys()
+        Found found;
+    };
+    std::vector<Step> steps;
+    End end = End::stuck;
+    std::vector<uint8_t> values;  // the position reached
+    std::vector<Digits> candidates;
+};
+
+class Reasoner {
+  public:
+    virtual ~Reasoner() = default;
+    // Up to `limit` steps of one technique from this position, which stays as it is.
+    virtual std::vector<Found> find(const Start&, int technique, size_t limit, Budget&) const = 0;
+    // Applies the first step of the first technique that has one, again and again. `prune` takes a placed
+    // digit out of its peers at once; a ladder with its own elimination rung says false.
+    virtual Trace walk(const Start&, const std::vector<int>& ladder, bool prune, size_t max_steps,
+                       Budget&) const = 0;
+};
+
+std::unique_ptr<Reasoner> make_reasoner(const Geometry& geometry);
+
+// The keys of all techniques the kernel can find, in no particular order; a technique's number is its place
+// here.
+const std::vector<std::string_view>& technique_keys();
+
+}  // namespace nonet

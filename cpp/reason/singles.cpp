@@ -1,0 +1,131 @@
+// Singles: a variable with one candidate left is decided. In a cell it is called naked, in a house hidden.
+#include <array>
+
+#include "reason/finder.h"
+
+namespace nonet {
+namespace {
+
+template <int W>
+bool place(Context<W>& x, int cell, int d, int house, std::vector<uint16_t> variables, Sink& sink) {
+    Found f;
+    f.placements = {x.candidate(cell, d)};
+    f.variables = std::move(variables);
+    f.mark(f.placements[0], Role::pattern);
+    if (house >= 0) f.houses.push_back({static_cast<uint16_t>(house), Role::base});
+    return sink.take(std::move(f));
+}
+
+// A filled cell's digit is still pencilled in among its peers. The proof is the filled cell itself.
+template <int W>
+bool elimination(Context<W>& x, int, int, Sink& sink) {
+    for (int c = 0; c < x.geometry.cell_count; c++) {
+        if (!x.p.value[c]) continue;
+        const int d = x.p.value[c] - 1;
+        const auto gone = x.space.peers[c] & x.p.where[d];
+        if (gone.none()) continue;
+        Found f;
+        x.eliminate(f, gone, d);
+        f.mark(x.candidate(c, d), Role::pattern);
+        if (sink.take(std::move(f))) return true;
+    }
+    return false;
+}
+
+// A house with one empty cell.
+template <int W>
+bool full_house(Context<W>& x, int, int, Sink& sink) {
+    for (int h = 0; h < x.space.house_count(); h++) {
+        const auto left = x.space.house[h] & x.p.empty;
+        if (!x.space.is_whole(h) || left.count() != 1) continue;
+        Digits held = 0;
+        for (auto c : x.geometry.houses[h]) held |= x.p.value[c] ? 1u << (x.p.value[c] - 1) : 0;
+        const int cell = left.first();
+        const Digits missing = x.geometry.all_digits & ~held & x.p.cell[cell];
+        if (std::popcount(missing) != 1) continue;  // the grid is already wrong
+        const int d = std::countr_zero(missing);
+        if (place(x, cell, d, h, {x.variable(h, d)}, sink)) return true;
+    }
+    return false;
+}
+
+template <int W>
+bool naked_single(Context<W>& x, int, int, Sink& sink) {
+    for (int c : x.p.empty)
+        if (std::has_single_bit(x.p.cell[c]) &&
+            place(x, c, std::countr_zero(x.p.cell[c]), -1, {static_cast<uint16_t>(c)}, sink))
+            return true;
+    return false;
+}
+
+template <int W>
+bool hidden_single_in(Context<W>& x, int h, Sink& sink) {
+    // Digits seen in one empty cell and in no second one.
+    Digits once = 0, twice = 0;
+    for (auto c : x.geometry.houses[h]) {
+        twice |= once & x.p.cell[c];
+        once |= x.p.cell[c];
+    }
+    for (int d : bits(once & ~twice)) {
+        bool held = false;  // a wrong grid may pencil in a digit that the house already has
+        for (auto c : x.geometry.houses[h]) held |= x.p.value[c] == d + 1;
+        const auto cell = (x.space.house[h] & x.p.where[d]).first();
+        if (!held && place(x, cell, d, h, {x.variable(h, d)}, sink)) return true;
+    }
+    return false;
+}
+
+// Boxes first, as people look, then rows, columns and extra houses.
+template <int W>
+bool hidden_single(Context<W>& x, int, int, Sink& sink) {
+    const int n = x.n, houses = x.space.house_count();
+    for (int i = 0; i < houses; i++) {
+        const int h = i < n ? 2 * n + i : i < 3 * n ? i - n : i;
+        if (x.space.is_whole(h) && hidden_single_in(x, h, sink)) return true;
+    }
+    return false;
+}
+
+// Seed levels, level 2: the digit's filled cells in the lines through a box leave one empty cell of the box.
+// Uses no pencil marks.
+template <int W>
+bool cross_hatching(Context<W>& x, int, int, Sink& sink) {
+    const int n = x.n;
+    std::array<CellSet<W>, Position<W>::max_digits> filled{};
+    for (int c = 0; c < x.geometry.cell_count; c++)
+        if (x.p.value[c]) filled[x.p.value[c] - 1].set(c);
+    for (int h = 2 * n; h < 3 * n; h++)
+        for (int d = 0; d < n; d++) {
+            if (x.space.house[h].meets(filled[d])) continue;
+            CellSet<W> open;
+            for (int c : x.space.house[h] & x.p.empty)
+                if (!x.space.peers[c].meets(filled[d])) open.set(c);
+            if (open.count() != 1) continue;
+            Found f;
+            f.placements = {x.candidate(open.first(), d)};
+            f.variables = {x.variable(h, d)};
+            f.mark(f.placements[0], Role::pattern);
+            for (int c : filled[d])
+                if (x.space.peers[c].meets(x.space.house[h] & x.p.empty))
+                    f.mark(x.candidate(c, d), Role::second);
+            f.houses.push_back({static_cast<uint16_t>(h), Role::base});
+            if (sink.take(std::move(f))) return true;
+        }
+    return false;
+}
+
+}  // namespace
+
+template <int W>
+std::span<const Finder<W>> singles() {
+    static constexpr Finder<W> list[] = {
+        {"elimination", elimination<W>},     {"cross-hatching", cross_hatching<W>},
+        {"full-house", full_house<W>},       {"naked-single", naked_single<W>},
+        {"hidden-single", hidden_single<W>},
+    };
+    return list;
+}
+
+NONET_INSTANTIATE(singles);
+
+}  // namespace nonet

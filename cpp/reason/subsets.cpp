@@ -1,0 +1,143 @@
+// Subsets and basic fish: k variables whose candidates lie in k crossing sets. In a house the variables are
+// its cells (naked) or its digits (hidden); for one digit they are its lines, crossed by the other lines
+// (fish). One search for all.
+#include "reason/finder.h"
+#include "reason/hall.h"
+
+namespace nonet {
+namespace {
+
+enum class Kind { naked, hidden, fish };
+
+//            row r               column c              candidate (r, c)
+//  naked     cell r of house     digit c               digit c in cell r
+//  hidden    digit r             cell c of house       digit r in cell c
+//  fish      line r              crossing line c       the digit where they cross
+template <int W>
+struct Graph {
+    Context<W>& x;
+    Kind kind;
+    int index;  // house; for a fish the digit, plus N if its rows are the grid's columns
+    std::array<uint32_t, max_rows> reach{};
+    uint32_t rows = 0;
+
+    Graph(Context<W>& context, Kind k, int i) : x(context), kind(k), index(i) {
+        const int n = x.n;
+        if (kind == Kind::fish) {
+            for (int c : x.p.where[index % n]) {
+                const int r = c / n, k = c % n;
+                index < n ? reach[r] |= 1u << k : reach[k] |= 1u << r;
+            }
+        } else {
+            int place = 0;
+            for (auto c : x.geometry.houses[index]) {
+                if (kind == Kind::naked) reach[place] = x.p.cell[c];
+                if (kind == Kind::hidden)
+                    for (int d : bits(x.p.cell[c])) reach[d] |= 1u << place;
+                place++;
+            }
+        }
+        for (int r = 0; r < max_rows; r++) rows |= reach[r] ? 1u << r : 0;
+    }
+
+    Candidate candidate(int r, int c) const {
+        const int n = x.n;
+        switch (kind) {
+            case Kind::naked:
+                return x.candidate(x.geometry.houses[index][r], c);
+            case Kind::hidden:
+                return x.candidate(x.geometry.houses[index][c], r);
+            default:
+                return index < n ? x.candidate(r * n + c, index) : x.candidate(c * n + r, index - n);
+        }
+    }
+    uint16_t variable(int r) const {
+        switch (kind) {
+            case Kind::naked:
+                return x.geometry.houses[index][r];
+            case Kind::hidden:
+                return x.variable(index, r);
+            default:
+                return x.variable(line(r, true), index % x.n);
+        }
+    }
+    int line(int i, bool base) const { return (index < x.n) == base ? i : x.n + i; }
+
+    // Hands out the Hall set if it removes something; true when the sink has enough.
+    bool emit(uint32_t set, uint32_t columns, Sink& sink) const {
+        bool useful = false;
+        for (int r : bits(rows & ~set)) useful |= (reach[r] & columns) != 0;
+        if (!useful) return false;
+        Found f;
+        for (int r : bits(rows))
+            for (int c : bits(reach[r] & columns))
+                if (set >> r & 1)
+                    f.mark(candidate(r, c), Role::pattern);
+                else
+                    f.eliminations.push_back(candidate(r, c));
+        for (int r : bits(set)) f.variables.push_back(variable(r));
+        if (kind == Kind::fish) {
+            for (int r : bits(set)) f.houses.push_back({static_cast<uint16_t>(line(r, true)), Role::base});
+            for (int c : bits(columns))
+                f.houses.push_back({static_cast<uint16_t>(line(c, false)), Role::cover});
+        } else {
+            f.houses.push_back({static_cast<uint16_t>(index), Role::base});
+        }
+        f.size = std::popcount(set);
+        return sink.take(std::move(f));
+    }
+
+    bool find(int k, Sink& sink) const {
+        // Four rows can be chosen by trying; more are found as least Hall sets, which lose no elimination.
+        if (k <= 4)
+            return each_hall_set(reach, rows, k,
+                                 [&](uint32_t set, uint32_t columns) { return emit(set, columns, sink); });
+        std::array<int, max_rows> match;
+        if (std::popcount(rows) <= k || !match_rows(reach, rows, match)) return false;
+        uint32_t done = 0, set, columns;
+        for (int r : bits(rows)) {
+            if (done >> r & 1 || !least_hall_set(reach, rows, match, r, set, columns)) continue;
+            if (std::popcount(set) != k) continue;
+            for (int other :
+                 bits(set)) {  // the same set is least for each of its rows that reaches all others
+                uint32_t same, unused;
+                if (least_hall_set(reach, rows, match, other, same, unused) && same == set)
+                    done |= 1u << other;
+            }
+            if (emit(set, columns, sink)) return true;
+        }
+        return false;
+    }
+};
+
+// Sizes from small to large, so that smaller sets win; `high` 0 means as large as the graph.
+template <int W, Kind kind>
+bool find(Context<W>& x, int low, int high, Sink& sink) {
+    const int graphs = kind == Kind::fish ? 2 * x.n : x.space.house_count();
+    if (high == 0) high = x.n - 1;
+    for (int k = low; k <= high && k < x.n; k++)
+        for (int i = 0; i < graphs; i++) {
+            if (kind == Kind::hidden && !x.space.is_whole(i)) continue;
+            if (Graph<W>(x, kind, i).find(k, sink)) return true;
+        }
+    return false;
+}
+
+}  // namespace
+
+template <int W>
+std::span<const Finder<W>> subsets() {
+    constexpr auto naked = find<W, Kind::naked>, hidden = find<W, Kind::hidden>, fish = find<W, Kind::fish>;
+    static constexpr Finder<W> list[] = {
+        {"naked-pair", naked, 2, 2},      {"naked-triple", naked, 3, 3},    {"naked-quad", naked, 4, 4},
+        {"naked-subset", naked, 5, 0},    {"hidden-pair", hidden, 2, 2},    {"hidden-triple", hidden, 3, 3},
+        {"hidden-quad", hidden, 4, 4},    {"hidden-subset", hidden, 5, 0},  {"x-wing", fish, 2, 2},
+        {"swordfish", fish, 3, 3},        {"jellyfish", fish, 4, 4},        {"big-fish", fish, 5, 0},
+        {"chain-exclusion", naked, 2, 0}, {"pile-exclusion", hidden, 2, 0}, {"preemptive-set", naked, 2, 0},
+    };
+    return list;
+}
+
+NONET_INSTANTIATE(subsets);
+
+}  // namespace nonet

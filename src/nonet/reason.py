@@ -1,0 +1,171 @@
+"""Reasoning: the next step, all steps, or the whole path up a ladder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from functools import cache, cached_property
+from typing import overload
+
+from nonet import _kernel
+from nonet.geometry import Geometry
+from nonet.grid import Grid
+from nonet.ladders import Ladder, load
+from nonet.step import Step
+from nonet.techniques import technique as find_technique
+from nonet.techniques import techniques
+
+
+class Outcome(Enum):
+    """How a walk up a ladder ended.
+
+    >>> Outcome("solved")
+    <Outcome.SOLVED: 'solved'>
+    """
+
+    SOLVED = "solved"
+    STUCK = "stuck"
+    CONTRADICTION = "contradiction"
+    LIMIT = "limit"
+
+
+class Path(Sequence[Step]):
+    """The steps of a walk, in order, with where it started and where it ended.
+
+    >>> import nonet
+    >>> path = nonet.walk(nonet.Grid("1234341221.34..1"))
+    >>> path, path[0].technique, path.end.is_solved
+    (<Path of 3 steps, solved>, 'full-house', True)
+    """
+
+    def __init__(
+        self,
+        start: Grid,
+        end: Grid,
+        outcome: Outcome,
+        found: Sequence[tuple[int, _kernel.Found]],
+        *,
+        prune: bool = True,
+    ):
+        self.start, self.end, self.outcome = start, end, outcome
+        self._found, self._prune = found, prune
+
+    @cached_property
+    def techniques(self) -> tuple[str, ...]:
+        """The technique of every step; cheaper than the steps themselves."""
+        keys = _kernel.technique_keys()
+        return tuple(keys[number] for number, _ in self._found)
+
+    @cached_property
+    def _steps(self) -> list[Step]:
+        grid, out = self.start, []
+        for key, (_, found) in zip(self.techniques, self._found, strict=True):
+            step = Step.from_kernel(grid, key, found)
+            out.append(step)
+            grid = step.apply(grid, prune=self._prune)
+        return out
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Step]: ...
+    def __getitem__(self, index: int | slice) -> Step | list[Step]:
+        return self._steps[index]
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self._steps)
+
+    def __repr__(self) -> str:
+        return f"<Path of {len(self)} steps, {self.outcome.value}>"
+
+
+def walk(
+    grid: Grid, ladder: str | Ladder = "nonet", *, max_steps: int = 100_000, max_seconds: float | None = None
+) -> Path:
+    """Climb a ladder from this position: always the first step of the first technique that has one.
+
+    >>> path = walk(Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
+    >>> path.outcome.value, path.end.is_solved, set(path.techniques) <= {"full-house", "hidden-single", "naked-single"}
+    ('solved', True, True)
+    """
+    rungs = load(ladder)
+    found, end, values, candidates = _reasoner(grid.geometry).walk(
+        grid.values,
+        grid.givens,
+        grid.candidates,
+        _knows_one_solution(grid, rungs.techniques),
+        [_number(key) for key in rungs.techniques],
+        rungs.prunes,
+        max_steps,
+        -1.0 if max_seconds is None else max_seconds,
+    )
+    reached = Grid.of(values, grid.geometry, givens=grid.givens, candidates=candidates)
+    return Path(grid, reached, Outcome(end.name.lower()), found, prune=rungs.prunes)
+
+
+def hint(grid: Grid, ladder: str | Ladder = "nonet", *, max_seconds: float | None = None) -> Step | None:
+    """The next step, the easiest on the ladder; None if the grid is complete or the ladder has none.
+
+    >>> print(hint(Grid("1234341221.34321")))
+    Full House: r3c3=4
+    """
+    path = walk(grid, ladder, max_steps=1, max_seconds=max_seconds)
+    return path[0] if path else None
+
+
+def steps(
+    grid: Grid,
+    technique: str | None = None,
+    *,
+    ladder: str | Ladder = "nonet",
+    limit: int | None = None,
+    max_seconds: float | None = None,
+) -> list[Step]:
+    """All steps available now, of one technique or of every rung of a ladder, in the ladder's order.
+
+    >>> [str(s) for s in steps(Grid("1234341221.34321"), "naked-single")]
+    ['Naked Single: r3c3=4']
+    """
+    keys = [find_technique(technique).key] if technique else list(load(ladder).techniques)
+    unique = _knows_one_solution(grid, keys)
+    out: list[Step] = []
+    for key in keys:
+        left = 2**63 if limit is None else limit - len(out)
+        found, _ = _reasoner(grid.geometry).find(
+            grid.values,
+            grid.givens,
+            grid.candidates,
+            unique,
+            _number(key),
+            left,
+            -1.0 if max_seconds is None else max_seconds,
+        )
+        out += [Step.from_kernel(grid, key, f) for f in found]
+    return out
+
+
+@cache
+def _reasoner(geometry: Geometry) -> _kernel.Reasoner:
+    return _kernel.Reasoner(geometry.kernel)
+
+
+@cache
+def _numbers() -> dict[str, int]:
+    return {key: number for number, key in enumerate(_kernel.technique_keys())}
+
+
+def _number(key: str) -> int:
+    return _numbers()[key]
+
+
+def _knows_one_solution(grid: Grid, keys: Sequence[str]) -> bool:
+    """True if one of the techniques asks for it and the givens have exactly one solution."""
+    if not any(techniques()[key].uniqueness for key in keys):
+        return False
+    from nonet.search import is_unique
+
+    puzzle = Grid.of(grid.givens if any(grid.givens) else grid.values, grid.geometry)
+    return is_unique(puzzle, max_seconds=1.0)

@@ -1,0 +1,156 @@
+"""An independent judge: proves a step from the position it is shown at, without the finder's help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import product
+from typing import NamedTuple
+
+from nonet.grid import Grid, digits_of
+from nonet.step import Candidate, Step
+
+
+class Verdict(NamedTuple):
+    """Whether a step is proved, and why not or under which assumption; true in a condition if it is.
+
+    >>> bool(Verdict(False, "r1c1=5 does not follow"))
+    False
+    """
+
+    valid: bool
+    reason: str = ""
+
+    def __bool__(self) -> bool:
+        return self.valid
+
+
+MAX_NODES = 200_000
+"""Choices tried before a proof is given up as too long."""
+
+
+def verify(grid: Grid, step: Step) -> Verdict:
+    """Prove every effect of a step from this grid alone.
+
+    The step names variables (cells, and digits in houses). Assume an effect were wrong; then the variables must still
+    be answerable by candidates no two of which exclude each other. The judge tries all answers. A uniqueness step also
+    names its forbidden pattern; the judge checks that the pattern really could be filled in two ways.
+
+    >>> import nonet
+    >>> grid = nonet.Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> step = nonet.hint(grid)
+    >>> verify(grid, step).valid, verify(grid, step._replace(placements=((5, 3),))).reason
+    (True, 'r1c6 has no candidate 3')
+    """
+    judge = _Judge(grid)
+    name = grid.geometry.cell_name
+    if not step.placements and not step.eliminations:
+        return Verdict(False, "the step changes nothing")
+    for cell, digit in (*step.placements, *step.eliminations):
+        if not grid.candidates[cell] >> digit - 1 & 1:
+            return Verdict(False, f"{name(cell)} has no candidate {digit}")
+    questions = [judge.answers(v) for v in step.variables]
+    if step.deadly:
+        problem = _not_deadly(grid, step.deadly)
+        if problem:
+            return Verdict(False, problem)
+        questions.append(judge.guardians(step.deadly))
+    for effect, wrong in [(c, False) for c in step.placements] + [(c, True) for c in step.eliminations]:
+        if not judge.refutes(Candidate(*effect), wrong, questions):
+            sign = "<>" if wrong else "="
+            return Verdict(
+                False, f"{name(effect[0])}{sign}{effect[1]} does not follow from the step's variables"
+            )
+    return Verdict(True, "the puzzle has one solution" if step.deadly else "")
+
+
+class _Judge:
+    """Answers and exclusions at one position; candidates are (cell, digit)."""
+
+    def __init__(self, grid: Grid):
+        self.grid = grid
+        self.peers = [frozenset(p) for p in grid.geometry.peers]
+        allowed = grid.allowed
+        self.live = [c & a for c, a in zip(grid.candidates, allowed, strict=True)]
+
+    def has(self, c: Candidate) -> bool:
+        value = self.grid.values[c.cell]
+        return value == c.digit if value else bool(self.live[c.cell] >> c.digit - 1 & 1)
+
+    def excludes(self, a: Candidate, b: Candidate) -> bool:
+        if a.cell == b.cell:
+            return a.digit != b.digit
+        return a.digit == b.digit and b.cell in self.peers[a.cell]
+
+    def answers(self, variable: int) -> list[Candidate]:
+        n = self.grid.size
+        every = (Candidate(c // n, c % n + 1) for c in self.grid.geometry.variables[variable].candidates)
+        return [c for c in every if self.has(c)]
+
+    def guardians(self, deadly: Iterable[Candidate]) -> list[Candidate]:
+        """The candidates that save a forbidden pattern: one of them is true."""
+        pattern = {Candidate(*c) for c in deadly}
+        cells = {c.cell for c in pattern}
+        every = (Candidate(cell, d) for cell in sorted(cells) for d in digits_of(self.live[cell]))
+        return [c for c in every if c not in pattern]
+
+    def refutes(self, effect: Candidate, present: bool, questions: list[list[Candidate]]) -> bool:
+        """Whether the questions can't all be answered with the effect's candidate present (or absent)."""
+        if present and not self.has(effect):
+            return True  # a filled cell excludes it
+        if present:
+            left = [[a for a in q if a == effect or not self.excludes(effect, a)] for q in questions]
+        else:
+            left = [[a for a in q if a != effect] for q in questions]
+        self.nodes = 0
+        return self._stuck(left)
+
+    def _stuck(self, questions: list[list[Candidate]]) -> bool:
+        self.nodes += 1
+        if self.nodes > MAX_NODES or not questions:
+            return False
+        tightest = min(range(len(questions)), key=lambda i: len(questions[i]))
+        rest = questions[:tightest] + questions[tightest + 1 :]
+        for choice in questions[tightest]:
+            left = [[a for a in q if a == choice or not self.excludes(choice, a)] for q in rest]
+            if all(left) and not self._stuck(left):
+                return False
+        return True
+
+
+def _not_deadly(grid: Grid, deadly: Iterable[Candidate]) -> str:
+    """Why these candidates are not a forbidden pattern; empty if they are.
+
+    Forbidden means: however the cells are filled from the pattern, another filling puts the same digits into the
+    same houses, so the puzzle would have a second solution.
+    """
+    options: dict[int, list[int]] = {}
+    for cell, digit in deadly:
+        options.setdefault(cell, []).append(digit)
+    for cell in options:
+        if grid.givens[cell]:
+            return f"{grid.geometry.cell_name(cell)} is given, so it can't be exchanged"
+    in_house: dict[tuple[int, int], int] = {}
+    for cell, digits in options.items():
+        for house in grid.geometry.houses_of[cell]:
+            for digit in digits:
+                in_house[house, digit] = in_house.get((house, digit), 0) + 1
+    if all(len(d) == 2 for d in options.values()) and set(in_house.values()) == {2}:
+        return ""  # exchange the two digits of every cell
+    cells = list(options)
+    if len(cells) > 12:
+        return "the pattern does not hold every digit twice in every house it touches"
+    contents: dict[tuple[object, ...], int] = {}
+    for filling in product(*options.values()):
+        held: dict[int, set[int]] = {}
+        for cell, digit in zip(cells, filling, strict=True):
+            for house in grid.geometry.houses_of[cell]:
+                if digit in held.setdefault(house, set()):
+                    break
+                held[house].add(digit)
+            else:
+                continue
+            break
+        else:
+            key = tuple(sorted((h, tuple(sorted(d))) for h, d in held.items()))
+            contents[key] = contents.get(key, 0) + 1
+    return "some filling of the pattern has no twin" if 1 in contents.values() else ""
