@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from nonet.board import Board, Change, LiveCell, LiveHouse
     from nonet.errors import ParseError
+    from nonet.explain import explain, explain_path
     from nonet.formats import Record, parse, read, read_text, write
     from nonet.geometry import Cardinal, Geometry, House, Variable
     from nonet.grid import Conflict, Grid
@@ -66,6 +67,8 @@ _HOME = {
     "hint": "reason",
     "steps": "reason",
     "walk": "reason",
+    "explain": "explain",
+    "explain_path": "explain",
     "Verdict": "verify",
     "verify": "verify",
 }
@@ -95,6 +98,8 @@ __all__ = [
     "Technique",
     "Variable",
     "Verdict",
+    "explain",
+    "explain_path",
     "hint",
     "parse",
     "read",

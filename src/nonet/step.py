@@ -154,6 +154,12 @@ class Step(NamedTuple):
             parts.append(f"{','.join(map(name, cells))}<>{joint.join(map(str, ds))}")
         return ", ".join(parts)
 
+    def explain(self, level: int = 4) -> str:
+        """This step in words, from vague (1) to everything (4)."""
+        from nonet.explain import explain
+
+        return explain(self, level)
+
     def __str__(self) -> str:
         return f"{self.name}: {self.effects}"
 
@@ -179,6 +185,7 @@ class Step(NamedTuple):
             "deadly": [list(c) for c in self.deadly],
             "length": self.size,
             "assumes": self.assumes,
+            "text": self.explain(),
         }
 
     @classmethod

@@ -1,0 +1,173 @@
+"""A step in words: four hint levels, and the fields that the techniques' sentences are filled with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from nonet.errors import ParseError
+from nonet.grid import Grid
+from nonet.step import Candidate, Step
+from nonet.techniques import technique
+
+LEVELS = ("technique", "digits", "where", "everything")
+"""What each hint level adds, from vague to full."""
+
+
+def join(words: Sequence[str], last: str = "and") -> str:
+    """Words as a sentence lists them.
+
+    >>> join(["r1c1"]), join(["2", "5"]), join(["a", "b", "c"], "or")
+    ('r1c1', '2 and 5', 'a, b or c')
+    """
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else ""
+
+
+class Group:
+    """Candidates of one role, as a sentence may speak of them: ``{fin}``, ``{fin.cells}``, ``{fin.digits}``.
+
+    >>> g = Group(Grid("." * 81), [Candidate(0, 5), Candidate(8, 5)])
+    >>> str(g), g.cells, g.digits
+    ('5 in r1c1 and r1c9', 'r1c1 and r1c9', '5')
+    """
+
+    def __init__(self, grid: Grid, candidates: Iterable[Candidate]):
+        self._grid = grid
+        self._candidates = sorted(set(candidates))
+
+    @property
+    def cells(self) -> str:
+        """The cells, each once."""
+        name = self._grid.geometry.cell_name
+        return join([name(cell) for cell in sorted({c.cell for c in self._candidates})])
+
+    @property
+    def digits(self) -> str:
+        """The digits, each once."""
+        return join([str(d) for d in sorted({c.digit for c in self._candidates})])
+
+    def __str__(self) -> str:
+        by_digit: dict[int, list[Candidate]] = {}
+        for c in self._candidates:
+            by_digit.setdefault(c.digit, []).append(c)
+        return join([f"{d} in {Group(self._grid, cs).cells}" for d, cs in sorted(by_digit.items())])
+
+    def __bool__(self) -> bool:
+        return bool(self._candidates)
+
+
+class Fields(Mapping[str, object]):
+    """Everything a technique's sentence can name, looked up by role."""
+
+    def __init__(self, step: Step):
+        self.step = step
+
+    def __getitem__(self, key: str) -> object:
+        step = self.step
+        pattern = Group(step.grid, (Candidate(m.cell, m.digit) for m in step.marks if m.role == "pattern"))
+        match key:
+            case "cells":
+                return pattern.cells
+            case "digits":
+                return pattern.digits
+            case "base" | "cover":
+                return houses(step, key)
+            case "all":
+                return Group(step.grid, (Candidate(m.cell, m.digit) for m in step.marks))
+            case "placed":
+                return Group(step.grid, step.placements)
+            case "gone":
+                return Group(step.grid, step.eliminations)
+            case "size":
+                return step.size
+            case "chain":
+                from nonet.notation import eureka
+
+                return eureka(step)
+        role = key.replace("_", "-")
+        return Group(step.grid, (Candidate(m.cell, m.digit) for m in step.marks if m.role == role))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(("cells", "digits", "base", "cover", "all", "placed", "gone", "size", "chain"))
+
+    def __len__(self) -> int:
+        return 9
+
+
+def houses(step: Step, role: str = "") -> str:
+    """The houses of a step with this role (or all), as a sentence names them: ``rows 2 and 6``."""
+    kinds: dict[str, list[str]] = {}
+    for number, its_role in step.houses:
+        house = step.grid.geometry.houses[number]
+        if not role or its_role == role:
+            kinds.setdefault("extra region" if house.kind == "extra" else house.kind, []).append(
+                str(house.number + 1)
+            )
+    plural = {"box": "boxes"}
+    return join(
+        [
+            f"{kind if len(numbers) == 1 else plural.get(kind, kind + 's')} {join(numbers)}"
+            for kind, numbers in kinds.items()
+        ]
+    )
+
+
+def effects(step: Step) -> str:
+    """The effects in words.
+
+    >>> import nonet
+    >>> effects(nonet.hint(nonet.Grid("1234341221.34321")))
+    'r3c3 is 4'
+    """
+    name = step.grid.geometry.cell_name
+    parts = [f"{name(c)} is {d}" for c, d in step.placements]
+    if step.eliminations:
+        by_digit: dict[int, list[Candidate]] = {}
+        for c in step.eliminations:
+            by_digit.setdefault(c.digit, []).append(c)
+        parts += [
+            f"{d} can be ruled out in {Group(step.grid, cells).cells}"
+            for d, cells in sorted(by_digit.items())
+        ]
+    return join(parts)
+
+
+def explain(step: Step, level: int = 4) -> str:
+    """A step in words: 1 names the technique, 2 adds the digits, 3 the place, 4 says everything.
+
+    >>> import nonet
+    >>> step = nonet.hint(nonet.Grid("1234341221.34321"))
+    >>> for level in (1, 2, 3, 4):
+    ...     print(explain(step, level))
+    Look for a Full House.
+    Look for a Full House with 4.
+    Look for a Full House with 4 in row 3.
+    Full House: r3c3 is the last empty cell of row 3, and 4 is the digit missing there. So r3c3 is 4.
+    """
+    if level not in (1, 2, 3, 4):
+        raise ParseError(f"hint level {level} is not 1 (vague), 2, 3 or 4 (everything)")
+    declared = technique(step.technique)
+    fields = Fields(step)
+    if level == 4:
+        reason = declared.because.format_map(fields)
+        text = f"{declared.name}: {reason}. So {effects(step)}."
+        return text + (" This takes for granted that the puzzle has one solution." if step.assumes else "")
+    article = "an" if declared.name[0] in "AEIOUX" and not declared.name.startswith(("Uni", "Euro")) else "a"
+    text = f"Look for {article} {declared.name}"
+    if level >= 2:
+        text += f" with {fields['digits']}" if fields["digits"] else ""
+    if level >= 3:
+        where = houses(step) or str(Group(step.grid, (Candidate(m.cell, m.digit) for m in step.marks)).cells)
+        text += f" in {where}"
+    return text + "."
+
+
+def explain_path(steps: Iterable[Step]) -> str:
+    """The whole path, a numbered sentence a line.
+
+    >>> import nonet
+    >>> print(explain_path(nonet.walk(nonet.Grid("1234341221.34..1"))))
+    1. Full House: r3c3 is the last empty cell of row 3, and 4 is the digit missing there. So r3c3 is 4.
+    2. Full House: r4c2 is the last empty cell of column 2, and 3 is the digit missing there. So r4c2 is 3.
+    3. Full House: r4c3 is the last empty cell of row 4, and 2 is the digit missing there. So r4c3 is 2.
+    """
+    return "\n".join(f"{number}. {explain(step)}" for number, step in enumerate(steps, 1))
