@@ -16,7 +16,7 @@ from nonet.techniques import techniques
 
 PUZZLES = [Grid(line) for line in (Path(__file__).parent / "data" / "puzzles.txt").read_text().split()]
 CASES = list(cases())
-KEYS = sorted(techniques())
+KEYS = sorted(key for key, t in techniques().items() if t.family != "guessing")
 
 
 @cache

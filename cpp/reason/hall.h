@@ -2,6 +2,7 @@
 // those columns. Naked subsets, hidden subsets and fish are the same rule on different graphs.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -13,7 +14,7 @@ namespace nonet {
 constexpr int max_rows = 25;
 
 // Calls emit(rows, columns) for every set of exactly k of the rows (bit masks) that reach exactly k columns;
-// each chosen row has between 2 and k columns. Stops when emit answers true.
+// each chosen row has between 2 and k columns (for k = 1: one). Stops when emit answers true.
 template <class Emit>
 bool each_hall_set(const std::array<uint32_t, max_rows>& reach, uint32_t rows, int k, Emit&& emit,
                    uint32_t chosen = 0, uint32_t columns = 0) {
@@ -24,7 +25,7 @@ bool each_hall_set(const std::array<uint32_t, max_rows>& reach, uint32_t rows, i
         rows &= rows - 1;
         const int width = std::popcount(reach[r]);
         const uint32_t both = columns | reach[r];
-        if (width < 2 || width > k || std::popcount(both) > k) continue;
+        if (width < std::min(k, 2) || width > k || std::popcount(both) > k) continue;
         if (each_hall_set(reach, rows, k, emit, chosen | 1u << r, both)) return true;
     }
     return false;

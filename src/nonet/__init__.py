@@ -12,12 +12,16 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from nonet.board import Board, Change, LiveCell, LiveHouse
     from nonet.errors import ParseError
+    from nonet.exclusion import chain_exclusion, pile_exclusion
     from nonet.explain import explain, explain_path
     from nonet.formats import Record, parse, read, read_text, write
     from nonet.geometry import Cardinal, Geometry, House, Variable
     from nonet.grid import Conflict, Grid
     from nonet.search import Count, Solution, Solutions, Status, count, is_unique, solutions, solve
     from nonet.ladders import Ladder, Rung
+    from nonet.ladders import Guess, Ladder, Rung
+    from nonet.method import Attempt, solve_by
+    from nonet.notation import eureka
     from nonet.reason import Outcome, Path, hint, steps, walk
     from nonet.step import Candidate, HouseMark, Link, Mark, Step
     from nonet.techniques import technique, techniques
@@ -60,6 +64,12 @@ _HOME = {
     "Technique": "techniques.declare",
     "technique": "techniques",
     "techniques": "techniques",
+    "Attempt": "method",
+    "solve_by": "method",
+    "eureka": "notation",
+    "chain_exclusion": "exclusion",
+    "pile_exclusion": "exclusion",
+    "Guess": "ladders",
     "Ladder": "ladders",
     "Rung": "ladders",
     "Outcome": "reason",
@@ -74,6 +84,7 @@ _HOME = {
 }
 
 __all__ = [
+    "Attempt",
     "Board",
     "Candidate",
     "Cardinal",
@@ -82,6 +93,7 @@ __all__ = [
     "Count",
     "Geometry",
     "Grid",
+    "Guess",
     "House",
     "HouseMark",
     "Ladder",
@@ -98,12 +110,16 @@ __all__ = [
     "Technique",
     "Variable",
     "Verdict",
+    "chain_exclusion",
+    "eureka",
     "explain",
     "explain_path",
     "hint",
     "parse",
+    "pile_exclusion",
     "read",
     "read_text",
+    "solve_by",
     "steps",
     "technique",
     "techniques",

@@ -66,6 +66,11 @@ def technique_keys() -> list[str]:
     Keys of all techniques the kernel finds; a technique's number is its place here.
     """
 
+def hall_set(reach: Sequence[int]) -> tuple[int, int]:
+    """
+    The smallest set of k sets that reach only k columns, where another set reaches one of these too: (sets, columns) as masks, or (0, 0).
+    """
+
 class Reasoner:
     """Finds steps and climbs ladders on one geometry."""
 

@@ -8,6 +8,21 @@ from nonet.errors import ParseError
 from nonet.techniques import technique
 
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
+"""The levels of a ladder that names none of its own."""
+
+GUESS_CELLS = ("fewest", "fish-then-fewest")
+GUESS_DIGITS = ("lowest", "most-placed")
+
+
+class Guess(NamedTuple):
+    """How to guess when logic has run out: which cell, and which of its digits first.
+
+    >>> load("levels").guess
+    Guess(cell='fish-then-fewest', digit='most-placed')
+    """
+
+    cell: str
+    digit: str
 
 
 class Rung(NamedTuple):
@@ -23,7 +38,7 @@ class Rung(NamedTuple):
 
 
 class Ladder(NamedTuple):
-    """An ordered list of rungs.
+    """An ordered list of rungs, and perhaps a way to guess after the last; then it is a whole method.
 
     >>> load("nonet").name, load("nonet").rung("x-wing").level
     ('Nonet', 'hard')
@@ -33,6 +48,7 @@ class Ladder(NamedTuple):
     name: str
     summary: str
     rungs: tuple[Rung, ...]
+    guess: Guess | None = None
 
     def rung(self, key: str) -> Rung:
         """The rung of a technique."""
@@ -92,19 +108,33 @@ def _read(path: Path) -> Ladder:
 def parse_ladder(key: str, data: dict[str, Any], where: str) -> Ladder:
     """A ladder from the content of its file; ``where`` names the file in errors."""
     rungs: list[Rung] = []
+    levels = data.get("levels", LEVELS)
     entries = data.get("rungs")
     if not isinstance(entries, list) or not entries:
         raise ParseError(f"{where}: a ladder needs rungs = [[technique, level, score], ...]")
     for number, entry in enumerate(entries, 1):
         match entry:
-            case [str(name), str(level), int(score)] if level in LEVELS:
+            case [str(name), str(level), int(score)] if level in levels:
                 rung = Rung(technique(name).key, level, score)
             case _:
                 raise ParseError(
                     f"{where}: rung {number} is {entry!r}; expected [technique, level, score] with a level of "
-                    + ", ".join(LEVELS)
+                    + ", ".join(map(str, levels))
                 )
         if any(rung.technique == other.technique for other in rungs):
             raise ParseError(f"{where}: rung {number} repeats {rung.technique}")
         rungs.append(rung)
-    return Ladder(key, str(data.get("name", key)), str(data.get("summary", "")), tuple(rungs))
+    name, summary = str(data.get("name", key)), str(data.get("summary", ""))
+    return Ladder(key, name, summary, tuple(rungs), _guess(data.get("guess"), where))
+
+
+def _guess(data: Any, where: str) -> Guess | None:
+    match data:
+        case None:
+            return None
+        case {"cell": str(cell), "digit": str(digit)} if cell in GUESS_CELLS and digit in GUESS_DIGITS:
+            return Guess(cell, digit)
+    raise ParseError(
+        f"{where}: guess is {data!r}; expected cell = {' or '.join(GUESS_CELLS)} "
+        f"and digit = {' or '.join(GUESS_DIGITS)}"
+    )

@@ -5,7 +5,7 @@ from functools import cache
 from nonet.errors import ParseError
 from nonet.techniques.declare import Technique
 
-FAMILIES = ("singles", "intersections", "subsets")
+FAMILIES = ("singles", "intersections", "subsets", "guessing")
 """Modules that declare techniques, easiest first."""
 
 

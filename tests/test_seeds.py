@@ -1,0 +1,126 @@
+"""The worked examples of the five documents that Nonet grew from."""
+
+import pytest
+
+import nonet
+from nonet import Grid, Outcome, chain_exclusion, pile_exclusion, solve_by, steps
+
+LEVELS_GRID = "1...........2.3...........3..4...........3..6..6...1.3...5...........5...6.....3.5"
+LEVELS_SHOWN = "123456789789123456456789123234567891891234567567891234345678912912345678678912345"
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+METHODS = ("levels", "exclusion", "deterministic", "crook", "omega", "nonet")
+
+
+def test_levels_grid_has_many_solutions_and_the_shown_one_is_among_them():
+    grid = Grid(LEVELS_GRID)
+    assert nonet.solve(grid).status is nonet.Status.MULTIPLE
+    assert nonet.count(grid, limit=1000) == 1000
+    shown = Grid(LEVELS_SHOWN)
+    assert shown.is_solved and all(g in (0, v) for g, v in zip(grid.values, shown.values, strict=True))
+    # Found, not only accepted: hold back row 9 of the shown solution and search for it.
+    most = Grid(LEVELS_SHOWN[:63] + LEVELS_GRID[63:])
+    assert shown.values in [s.values for s in nonet.solutions(most)]
+
+
+def test_level_1_one_in_the_corner():
+    grid = Grid("1" + "." * 80).with_candidates([511] * 81)
+    (step,) = steps(grid, "elimination")
+    row, column = list(range(1, 9)), list(range(9, 81, 9))
+    box = [1, 2, 9, 10, 11, 18, 19, 20]
+    assert [c for c, _ in step.eliminations] == sorted({*row, *column, *box})
+    assert {d for _, d in step.eliminations} == {1}
+
+
+def test_level_2_cross_hatching_ends_in_cell_25():
+    ones = {0, 12, 33, 50, 55, 67, 80}
+    grid = Grid("".join("1" if c in ones else "." for c in range(81)))
+    placed = {c for step in steps(grid, "cross-hatching") for c in step.placements}
+    assert (25, 1) in placed
+
+
+def x_wing_grid() -> Grid:
+    rows = "679418352 248395761 153762984 ......42. 7...8.536 ......17. 587129643 4618.72.5 3.2.54817"
+    return Grid(rows.replace(" ", ""))
+
+
+@pytest.mark.parametrize("transposed", [False, True])
+def test_level_4_x_wing_on_9_in_both_directions(transposed):
+    grid = x_wing_grid()
+    corners, gone = {27, 35, 45, 53}, {c for r in (3, 5) for c in range(r * 9 + 1, r * 9 + 6)}
+    if transposed:
+        turn = [c % 9 * 9 + c // 9 for c in range(81)]
+        grid = Grid.of([grid.values[c] for c in turn])
+        corners, gone = {turn[c] for c in corners}, {turn[c] for c in gone}
+    found = [s for s in steps(grid, "x-wing") if {m.cell for m in s.marks} == corners]
+    assert {m.digit for s in found for m in s.marks} == {9}
+    assert {c for s in found for c, d in s.eliminations} == {c for c in gone if 9 in grid.possible(c)}
+
+
+def test_chain_exclusion_of_the_article():
+    graph = [{1, 2, 3, 7}, {3, 6}, {3, 4}, {1, 4}, {5, 6, 7}, {4, 6}, {2, 7}, {8, 9}, {8, 9}]
+    once = chain_exclusion(graph)
+    assert once == ({1, 2, 7}, {3, 6}, {3, 4}, {1}, {5, 7}, {4, 6}, {2, 7}, {8, 9}, {8, 9})
+    assert chain_exclusion(once) == ({2, 7}, {3, 6}, {3, 4}, {1}, {5, 7}, {4, 6}, {2, 7}, {8, 9}, {8, 9})
+
+
+def test_pile_exclusion_of_the_article():
+    # The article lists ten sets for n = 9 and prints nine: one {4, 6} too many. The rule does the same to both.
+    ten = [
+        {1, 2, 3, 5}, {3, 6}, {3, 4}, {5, 6}, {1, 7, 8, 9}, {4, 6}, {5, 7, 8, 9}, {4, 6}, {6, 7, 8, 9}, {1, 4},
+    ]  # fmt: skip
+    nine = ten[:5] + ten[6:]
+    printed = ({1, 2, 3, 5}, {3, 6}, {3, 4}, {5, 6}, {7, 8, 9}, {7, 8, 9}, {4, 6}, {7, 8, 9}, {1, 4})
+    assert pile_exclusion(nine, 3) == printed
+    assert pile_exclusion(ten, 3) == (*printed[:5], {4, 6}, *printed[5:])
+
+
+def test_crooks_column():
+    potential = {1: {2, 4}, 2: {6, 7}, 4: {2, 4}, 5: {2, 6, 7}, 7: {2, 4, 7}}
+    values = bytearray(81)
+    masks = [511] * 81
+    for row, digit in ((0, 5), (3, 8), (6, 3), (8, 1)):
+        values[row * 9] = digit
+    for row, digits in potential.items():
+        masks[row * 9] = sum(1 << d - 1 for d in digits)
+    grid = Grid.of(values, candidates=masks)
+    step = next(s for s in steps(grid, "preemptive-set") if all(c % 9 == 0 for c, _ in s.eliminations))
+    assert {m.cell // 9 + 1 for m in step.marks} == {2, 5}
+    after = step.apply(grid)
+    assert after.possible("r6c1") == (6, 7) and after.possible("r8c1") == (7,)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_method_solves_an_easy_and_a_hard_puzzle(method):
+    hard = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+    for line in (EASY, hard, "." * 81):
+        attempt = solve_by(Grid(line), method)
+        assert attempt.outcome is Outcome.SOLVED and attempt.grid.is_solved
+        assert attempt.logical == (attempt.guesses == 0)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_method_says_that_there_is_no_solution(method):
+    for line in (
+        "11" + "." * 79,
+        "12345678.........9" + "." * 64,
+        "5168497323.76.5...8.97...65135.6.9.7472591..696837..5.253186.746842.75..791.5.6.8",
+    ):
+        attempt = solve_by(Grid(line), method, max_seconds=60)
+        assert attempt.outcome is Outcome.CONTRADICTION
+
+
+def test_a_wrong_guess_is_undone_exactly():
+    attempt = solve_by(
+        Grid("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"), "crook"
+    )
+    guesses = {}
+    for step, depth in zip(attempt.steps, attempt.depth, strict=True):
+        if step.technique == "guess":
+            guesses[depth] = step
+        if step.technique == "refuted-guess":
+            assert step.grid == guesses[depth + 1].grid and step.eliminations == guesses[depth + 1].placements
+
+
+def test_a_guess_is_no_proof():
+    step = next(s for s in solve_by(Grid("." * 16), "crook").steps if s.technique == "guess")
+    assert not nonet.verify(step.grid, step)
