@@ -12,11 +12,11 @@ import nonet
 from nonet import Grid, Step, _kernel
 from nonet.ladders import load
 from nonet.reason import steps, walk
-from nonet.techniques import techniques
+from nonet.techniques import catalogue
 
 PUZZLES = [Grid(line) for line in (Path(__file__).parent / "data" / "puzzles.txt").read_text().split()]
 CASES = list(cases())
-KEYS = sorted(key for key, t in techniques().items() if t.family != "guessing")
+KEYS = sorted(key for key, t in catalogue().items() if t.family != "guessing")
 
 
 @cache
@@ -52,7 +52,7 @@ def test_kernel_and_declarations_agree():
 
 def test_names_and_codes_are_not_used_twice():
     seen: dict[str, str] = {}
-    for t in techniques().values():
+    for t in catalogue().values():
         for word in {t.key, t.name.lower().replace(" ", "-"), *t.aliases, *t.hodoku}:
             assert seen.setdefault(word, t.key) == t.key, f"{word} means {seen[word]} and {t.key}"
 

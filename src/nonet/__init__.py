@@ -13,20 +13,19 @@ if TYPE_CHECKING:
     from nonet.board import Board, Change, LiveCell, LiveHouse
     from nonet.errors import ParseError
     from nonet.exclusion import chain_exclusion, pile_exclusion
-    from nonet.explain import explain, explain_path
     from nonet.formats import Record, parse, read, read_text, write
     from nonet.geometry import Cardinal, Geometry, House, Variable
     from nonet.grid import Conflict, Grid
-    from nonet.search import Count, Solution, Solutions, Status, count, is_unique, solutions, solve
-    from nonet.ladders import Ladder, Rung
+    from nonet.judge import Verdict, verify
     from nonet.ladders import Guess, Ladder, Rung
     from nonet.method import Attempt, solve_by
     from nonet.notation import eureka
     from nonet.reason import Outcome, Path, hint, steps, walk
+    from nonet.search import Count, Solution, Solutions, Status, count, is_unique, solutions, solve
     from nonet.step import Candidate, HouseMark, Link, Mark, Step
-    from nonet.techniques import technique, techniques
+    from nonet.techniques import catalogue, technique
     from nonet.techniques.declare import Technique
-    from nonet.verify import Verdict, verify
+    from nonet.words import explain, explain_path
 
 __version__ = "0.1.0"
 
@@ -63,7 +62,7 @@ _HOME = {
     "Step": "step",
     "Technique": "techniques.declare",
     "technique": "techniques",
-    "techniques": "techniques",
+    "catalogue": "techniques",
     "Attempt": "method",
     "solve_by": "method",
     "eureka": "notation",
@@ -77,10 +76,10 @@ _HOME = {
     "hint": "reason",
     "steps": "reason",
     "walk": "reason",
-    "explain": "explain",
-    "explain_path": "explain",
-    "Verdict": "verify",
-    "verify": "verify",
+    "explain": "words",
+    "explain_path": "words",
+    "Verdict": "judge",
+    "verify": "judge",
 }
 
 __all__ = [
@@ -106,34 +105,33 @@ __all__ = [
     "Path",
     "Record",
     "Rung",
+    "Solution",
+    "Solutions",
+    "Status",
     "Step",
     "Technique",
     "Variable",
     "Verdict",
+    "catalogue",
     "chain_exclusion",
+    "count",
     "eureka",
     "explain",
     "explain_path",
     "hint",
+    "is_unique",
     "parse",
     "pile_exclusion",
     "read",
     "read_text",
+    "solutions",
+    "solve",
     "solve_by",
     "steps",
     "technique",
-    "techniques",
     "verify",
     "walk",
     "write",
-    "Solution",
-    "Solutions",
-    "Status",
-    "Variable",
-    "count",
-    "is_unique",
-    "solutions",
-    "solve",
 ]
 
 

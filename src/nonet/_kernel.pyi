@@ -21,6 +21,22 @@ class Geometry:
     @property
     def link_count(self) -> int: ...
 
+def count_solutions(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, limit: int, max_seconds: float) -> tuple[int, bool, bytes | None, float, int]:
+    """
+    Count up to the limit, whether it is exact, the first solution, seconds to it, guesses.
+    """
+
+class SolutionStream:
+    """The solutions of a grid, one by one."""
+
+    def __init__(self, geometry: Geometry, values: bytes, candidates: Sequence[int] | None) -> None: ...
+
+    def next(self, max_seconds: float) -> bytes | None:
+        """The next solution, or None at the end and when the time is up."""
+
+    @property
+    def exhausted(self) -> bool: ...
+
 class Found:
     """
     A step as the kernel finds it: effects, proof and evidence, without words.
@@ -66,9 +82,9 @@ def technique_keys() -> list[str]:
     Keys of all techniques the kernel finds; a technique's number is its place here.
     """
 
-def hall_set(reach: Sequence[int]) -> tuple[int, int]:
+def hall_set(reach: Sequence[int], size: int = 0) -> tuple[int, int]:
     """
-    The smallest set of k sets that reach only k columns, where another set reaches one of these too: (sets, columns) as masks, or (0, 0).
+    The smallest set (or one of `size`) of k sets that reach only k columns, where another set reaches one of these too: (sets, columns) as masks, or (0, 0).
     """
 
 class Reasoner:

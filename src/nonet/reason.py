@@ -12,8 +12,8 @@ from nonet.geometry import Geometry
 from nonet.grid import Grid
 from nonet.ladders import Ladder, load
 from nonet.step import Step
+from nonet.techniques import catalogue
 from nonet.techniques import technique as find_technique
-from nonet.techniques import techniques
 
 
 class Outcome(Enum):
@@ -163,7 +163,7 @@ def _number(key: str) -> int:
 
 def _knows_one_solution(grid: Grid, keys: Sequence[str]) -> bool:
     """True if one of the techniques asks for it and the givens have exactly one solution."""
-    if not any(techniques()[key].uniqueness for key in keys):
+    if not any(catalogue()[key].uniqueness for key in keys):
         return False
     from nonet.search import is_unique
 

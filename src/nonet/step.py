@@ -156,7 +156,7 @@ class Step(NamedTuple):
 
     def explain(self, level: int = 4) -> str:
         """This step in words, from vague (1) to everything (4)."""
-        from nonet.explain import explain
+        from nonet.words import explain
 
         return explain(self, level)
 

@@ -10,10 +10,10 @@ FAMILIES = ("singles", "intersections", "subsets", "guessing")
 
 
 @cache
-def techniques() -> dict[str, Technique]:
+def catalogue() -> dict[str, Technique]:
     """Every technique by key, family by family.
 
-    >>> "x-wing" in techniques()
+    >>> "x-wing" in catalogue()
     True
     """
     from importlib import import_module
@@ -38,7 +38,7 @@ def technique(name: str) -> Technique:
     nonet.errors.ParseError: there is no technique 'x-wig'; did you mean x-wing?
     """
     key = name.strip().lower().replace(" ", "-").replace("_", "-")
-    every = techniques()
+    every = catalogue()
     if key in every:
         return every[key]
     for declared in every.values():

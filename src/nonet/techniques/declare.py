@@ -6,7 +6,7 @@ from typing import NamedTuple
 class Technique(NamedTuple):
     """One technique: its names and the sentence that explains it. Order and scores are the ladders' business.
 
-    ``because`` is filled from a step's evidence (see ``nonet.explain``): ``{digits}`` and ``{cells}`` of the pattern,
+    ``because`` is filled from a step's evidence (see ``nonet.words``): ``{digits}`` and ``{cells}`` of the pattern,
     ``{base}`` and ``{cover}`` houses, any role such as ``{fin}``, and ``{chain}``.
 
     >>> import nonet
