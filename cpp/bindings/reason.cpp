@@ -105,7 +105,8 @@ void register_reason(nb::module_& m) {
             std::copy(reach.begin(), reach.end(), rows.begin());
             const auto every = static_cast<uint32_t>((1ull << reach.size()) - 1);
             std::pair<uint32_t, uint32_t> found{0, 0};
-            for (int k = std::max(size, 1); k <= (size ? size : static_cast<int>(reach.size()) - 1) && !found.first; k++)
+            for (int k = std::max(size, 1);
+                 k <= (size ? size : static_cast<int>(reach.size()) - 1) && !found.first; k++)
                 each_hall_set(rows, every, k, [&](uint32_t set, uint32_t columns) {
                     for (int r : bits(every & ~set))
                         if (rows[r] & columns) found = {set, columns};
@@ -114,7 +115,8 @@ void register_reason(nb::module_& m) {
             return found;
         },
         nb::arg("reach"), nb::arg("size") = 0,
-        "The smallest set (or one of `size`) of k sets that reach only k columns, where another set reaches one of these too: "
+        "The smallest set (or one of `size`) of k sets that reach only k columns, where another set reaches "
+        "one of these too: "
         "(sets, columns) as masks, or (0, 0).");
 
     nb::class_<PyReasoner>(m, "Reasoner", "Finds steps and climbs ladders on one geometry.")
