@@ -62,6 +62,10 @@ class Format(NamedTuple):
     """Text of a grid without a final line end; None if Nonet only reads the format."""
     multi: bool = False
     """True if every line is a puzzle of its own, so that a stream of any length can be read."""
+    head: str = ""
+    """A line that stands once before all grids of a text, such as the header of a table."""
+    tail: str = ""
+    """A line that stands once after all grids of a text."""
     note: str = ""
     """One sentence for the table in the docs."""
 

@@ -1,0 +1,130 @@
+"""What every JSON reader needs: parsing that can't run away, and checks that name the place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from nonet.errors import ParseError
+from nonet.grid import EMPTY, SYMBOLS
+
+
+def load(text: str, *, line: int | None = None, packed: bool = False) -> object:
+    """The value a JSON text stands for; deep nesting and endless numbers are errors, not crashes.
+
+    ``line`` is where the text stands, if not on line 1; ``packed`` text was in a link and has no line.
+
+    >>> load('[5, 3, null]')
+    [5, 3, None]
+    >>> load('[5, 3')
+    Traceback (most recent call last):
+        ...
+    nonet.errors.ParseError: line 1, column 6: not JSON: expecting ',' delimiter
+    >>> load('[' * 100_000)
+    Traceback (most recent call last):
+        ...
+    nonet.errors.ParseError: the JSON is nested too deeply
+    """
+    import json
+
+    try:
+        value: object = json.loads(text)
+    except json.JSONDecodeError as error:
+        what = error.msg[0].lower() + error.msg[1:]
+        if packed:
+            raise ParseError(f"the unpacked data are not JSON: {what} (character {error.pos + 1})") from None
+        here = error.lineno if line is None else error.lineno + line - 1
+        raise ParseError(f"not JSON: {what}", line=here, column=error.colno) from None
+    except RecursionError:
+        raise ParseError("the JSON is nested too deeply", line=line) from None
+    except ValueError:  # Python refuses whole numbers of more than 4,300 figures.
+        raise ParseError("the JSON holds a number with too many figures", line=line) from None
+    return value
+
+
+def show(value: object) -> str:
+    """A value for an error message: short, whatever it is.
+
+    >>> show([1, 2]), show("x" * 100), show(None)
+    ('a list', "'xxxxxxxxxxxxxxxxxxx…", 'null')
+    """
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, dict | list):
+        return "an object" if isinstance(value, dict) else "a list"
+    text = repr(value)
+    return text if len(text) <= 21 else text[:20] + "…"
+
+
+def a_list(value: object, where: str) -> list[object]:
+    """The value if it is a list."""
+    if not isinstance(value, list):
+        raise ParseError(f"{where}: a list is expected, not {show(value)}")
+    return value
+
+
+def an_object(value: object, where: str) -> dict[str, object]:
+    """The value if it is an object with keys."""
+    if not isinstance(value, dict):
+        raise ParseError(f"{where}: an object is expected, not {show(value)}")
+    return value
+
+
+def whole(value: object, where: str) -> int:
+    """The value if it is a whole number, or text that says one.
+
+    >>> whole("12", "size"), whole(9.0, "size")
+    (12, 9)
+    >>> whole(True, "size")
+    Traceback (most recent call last):
+        ...
+    nonet.errors.ParseError: size: a whole number is expected, not true
+    """
+    if isinstance(value, str) and len(value) < 10 and value.isascii() and value.isdigit():
+        return int(value)
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e9:
+        return int(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise ParseError(f"{where}: a whole number is expected, not {show(value)}")
+
+
+def digit(value: object, size: int, where: str) -> int:
+    """The digit of a cell, 0 for an empty one: a number, a symbol, null or an empty text.
+
+    >>> digit(7, 9, "r1c1"), digit(".", 9, "r1c1"), digit("C", 16, "r1c1"), digit("12", 16, "r1c1")
+    (7, 0, 12, 12)
+    >>> digit(10, 9, "r1c1")
+    Traceback (most recent call last):
+        ...
+    nonet.errors.ParseError: r1c1: a digit from 1 to 9 is expected, not 10
+    """
+    if value is None or (isinstance(value, str) and value.strip(EMPTY + " ") == ""):
+        return 0
+    try:
+        if isinstance(value, str) and len(value) == 1 and value.upper() in SYMBOLS:
+            found = SYMBOLS.index(value.upper())
+        else:
+            found = whole(value, where)
+    except ParseError:
+        found = -1
+    if not 0 <= found <= size:
+        raise ParseError(f"{where}: a digit from 1 to {size} is expected, not {show(value)}")
+    return found
+
+
+def mask(values: Iterable[object], size: int, where: str) -> int:
+    """The candidate mask of a list of digits.
+
+    >>> mask([1, 3], 9, "r1c1")
+    5
+    """
+    out = 0
+    for value in values:
+        found = digit(value, size, where)
+        out |= 1 << found >> 1
+    return out
+
+
+def place(row: int, column: int) -> str:
+    """The name of a cell whose row and column are counted from 0."""
+    return f"r{row + 1}c{column + 1}"
