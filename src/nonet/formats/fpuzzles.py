@@ -1,0 +1,248 @@
+"""f-puzzles links: a JSON description of the puzzle, packed into the address.
+
+Nonet knows given and placed digits, pencil marks, regions, diagonals and extra regions. A puzzle with any
+other constraint is refused, since without it the answer would be wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+
+from nonet.errors import ParseError
+from nonet.formats import jsontext, lzstring
+from nonet.formats.base import Format, Shape
+from nonet.formats.jsontext import a_list, an_object, place, whole
+from nonet.formats.readers import after_host, each_link, parameter, reader
+from nonet.formats.regions import diagonals, geometry_of, geometry_of_regions, notes, with_marks
+from nonet.geometry import MAX_SIZE, Geometry
+from nonet.grid import SYMBOLS, Grid, digits_of
+
+HOSTS = ("f-puzzles.com",)
+LINK = "https://f-puzzles.com/?load="
+
+_ABOUT = ("title", "author", "ruleset")
+_HARMLESS = frozenset(
+    (*_ABOUT, "size", "grid", "solution", "highlightConflicts", "disabledlogic", "truecandidatesoptions")
+) | {"activeConstraints"}
+_FALLING, _RISING, _EXTRA = "diagonal-", "diagonal+", "extraregion"
+_PLAYED = ("value", "given", "region", "centerPencilMarks", "cornerPencilMarks", "givenPencilMarks")
+_PAINTED = ("c", "cArray", "highlight", "highlightArray")
+
+
+def decode_link(text: str, shape: Shape) -> tuple[Grid, dict[str, str]]:
+    """Grid and remarks of a link, or of the packed data alone.
+
+    >>> grid, meta = decode_link(encode_link(Grid("1" + "." * 15)), Shape())
+    >>> grid.line
+    '1...............'
+    >>> decode_link("https://f-puzzles.com/?id=abc", Shape())
+    Traceback (most recent call last):
+        ...
+    nonet.errors.ParseError: a short link (?id=) only names a puzzle on the network; copy the long ?load= link
+    """
+    tail = after_host(text, HOSTS)
+    data: str | None = text.strip()
+    if tail is not None:
+        data = parameter(tail, "load")
+        if parameter(tail, "id") is not None:
+            raise ParseError(
+                "a short link (?id=) only names a puzzle on the network; copy the long ?load= link"
+            )
+        if not data:
+            raise ParseError("an f-puzzles link without a puzzle: '?load=' and data are expected")
+    return decode_data(data or "", shape)
+
+
+def decode_data(data: str, shape: Shape) -> tuple[Grid, dict[str, str]]:
+    """Grid and remarks of the packed data, or of the JSON that they unpack to."""
+    text = data if data.startswith("{") else lzstring.decompress(data)
+    return decode_puzzle(jsontext.load(text, packed=True), shape)
+
+
+def decode_puzzle(value: object, shape: Shape) -> tuple[Grid, dict[str, str]]:
+    """Grid and remarks of the unpacked JSON value.
+
+    >>> decode_puzzle({"size": 1, "grid": [[{"value": 1}]], "cage": [{"cells": ["R1C1"]}]}, Shape())
+    Traceback (most recent call last):
+        ...
+    nonet.errors.ParseError: this puzzle uses 'cage', which Nonet does not know; it would be solved wrongly
+    """
+    puzzle = an_object(value, "the puzzle")
+    refuse_unknown(puzzle, _HARMLESS | {_FALLING, _RISING, _EXTRA})
+    rows = a_list(puzzle.get("grid"), "grid")
+    size = whole(puzzle.get("size", len(rows)), "size")
+    if len(rows) != size or not 1 <= size <= MAX_SIZE:
+        raise ParseError(
+            f"grid: {len(rows)} rows, but the size is {jsontext.show(size)}; sizes are 1 to {MAX_SIZE}"
+        )
+    cells = [
+        an_object(cell, place(r, c))
+        for r, row in enumerate(rows)
+        for c, cell in enumerate(_row(row, r, size))
+    ]
+    for index, cell in enumerate(cells):
+        refuse_unknown(cell, (*_PLAYED, *_PAINTED), f"{place(*divmod(index, size))}: ")
+    values = [jsontext.digit(cell.get("value"), size, _at(i, size)) for i, cell in enumerate(cells)]
+    grid = Grid.of(
+        values,
+        _geometry(puzzle, cells, size, shape),
+        givens=[v if cell.get("given") else 0 for v, cell in zip(values, cells, strict=True)],
+    )
+    meta = {key: str(puzzle[key]) for key in _ABOUT if isinstance(puzzle.get(key), str) and puzzle[key]}
+    if isinstance(puzzle.get("solution"), list):
+        meta["solution"] = _solution(puzzle["solution"], size)
+    return _marked(grid, cells, meta), meta
+
+
+def encode_link(grid: Grid) -> str:
+    """The link of a grid.
+
+    >>> encode_link(Grid("." * 16))[:50]
+    'https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5g'
+    """
+    import json
+
+    return LINK + lzstring.compress(json.dumps(encode_puzzle(grid), separators=(",", ":")))
+
+
+def encode_puzzle(grid: Grid) -> dict[str, object]:
+    """The JSON value of a grid."""
+    geometry, size = grid.geometry, grid.size
+    boxed = geometry.regions is None and geometry.box == geometry_of(size, Shape()).box
+    own = grid.has_own_candidates
+    cells: list[dict[str, object]] = []
+    for cell, value in enumerate(grid.values):
+        entry: dict[str, object] = {}
+        if value:
+            entry["value"] = value
+            if grid.givens[cell]:
+                entry["given"] = True
+        elif own:
+            if not grid.candidates[cell]:
+                raise ParseError(f"{_at(cell, size)} has no candidates, which f-puzzles can't show")
+            entry["centerPencilMarks"] = list(digits_of(grid.candidates[cell]))
+        if not boxed:
+            entry["region"] = geometry.box_of(cell)
+        cells.append(entry)
+    puzzle: dict[str, object] = {
+        "size": size,
+        "grid": [cells[row * size : (row + 1) * size] for row in range(size)],
+    }
+    falling, rising = diagonals(size)
+    others = [house for house in geometry.extra if house not in (falling, rising)]
+    if falling in geometry.extra:
+        puzzle[_FALLING] = True
+    if rising in geometry.extra and size > 1:
+        puzzle[_RISING] = True
+    if others:
+        puzzle[_EXTRA] = [{"cells": [place(*divmod(c, size)).upper() for c in house]} for house in others]
+    return puzzle
+
+
+def refuse_unknown(given: Mapping[str, object], known: Container[str], where: str = "") -> None:
+    """ParseError for the first key with something in it that is not among the known ones."""
+    for key, value in given.items():
+        if key not in known and value not in (None, False, "", 0) and value != [] and value != {}:
+            shown = jsontext.show(key)
+            raise ParseError(
+                f"{where}this puzzle uses {shown}, which Nonet does not know; it would be solved wrongly"
+            )
+
+
+def _row(row: object, number: int, size: int) -> list[object]:
+    cells = a_list(row, f"row {number + 1}")
+    if len(cells) != size:
+        raise ParseError(f"row {number + 1}: {len(cells)} cells, expected {size}")
+    return cells
+
+
+def _at(cell: int, size: int) -> str:
+    return place(*divmod(cell, size))
+
+
+def _geometry(
+    puzzle: Mapping[str, object], cells: list[dict[str, object]], size: int, shape: Shape
+) -> Geometry:
+    falling, rising = diagonals(size)
+    extra = [house for key, house in ((_FALLING, falling), (_RISING, rising)) if puzzle.get(key)]
+    for entry in a_list(puzzle.get(_EXTRA) or [], _EXTRA):
+        names = a_list(an_object(entry, _EXTRA).get("cells"), f"{_EXTRA}, cells")
+        if names:
+            extra.append(tuple(cell_of(name, size) for name in names))
+    if not any("region" in cell for cell in cells):
+        return geometry_of(size, shape, extra=extra)
+    boxes = geometry_of(size, shape)
+    labels = []
+    for index, cell in enumerate(cells):
+        if cell.get("region", 0) is None:
+            raise ParseError(f"{_at(index, size)} belongs to no region, which Nonet does not know")
+        label = (
+            whole(cell["region"], f"{_at(index, size)}, region") if "region" in cell else boxes.box_of(index)
+        )
+        labels.append(label)
+    return geometry_of_regions(size, labels, extra=extra)
+
+
+def cell_of(name: object, size: int) -> int:
+    """The number of a cell that is written as R1C1."""
+    text = name.lower() if isinstance(name, str) and len(name) < 8 else ""
+    row, _, column = text.removeprefix("r").partition("c")
+    if text.startswith("r") and row.isascii() and row.isdigit() and column.isascii() and column.isdigit():
+        r, c = int(row) - 1, int(column) - 1
+        if 0 <= r < size and 0 <= c < size:
+            return r * size + c
+    raise ParseError(f"{jsontext.show(name)} is not a cell from R1C1 to R{size}C{size}")
+
+
+def _solution(value: object, size: int) -> str:
+    digits = [jsontext.digit(v, size, "solution") for v in a_list(value, "solution")[: size * size]]
+    return "".join([SYMBOLS[d] for d in digits])
+
+
+def _marked(grid: Grid, cells: list[dict[str, object]], meta: dict[str, str]) -> Grid:
+    """The grid with what the puzzle says about candidates.
+
+    Marks that are part of the puzzle limit a cell. Marks of the player in the middle of all cells are the
+    candidates; those in the corners say where a digit of the box may go, which is no candidate list.
+    """
+
+    def masks(key: str) -> list[int]:
+        return [
+            jsontext.mask(
+                a_list(cell.get(key) or [], f"{_at(i, grid.size)}, {key}"), grid.size, _at(i, grid.size)
+            )
+            for i, cell in enumerate(cells)
+        ]
+
+    limits, centre, corner = (masks(f"{kind}PencilMarks") for kind in ("given", "center", "corner"))
+    if any(corner):
+        meta["corner"] = notes(grid.geometry, corner, [i for i, mask in enumerate(corner) if mask])
+    if any(limits):
+        grid = grid.with_candidates(
+            [left & (limit or left) for left, limit in zip(grid.candidates, limits, strict=True)]
+        )
+        centre = [mark & (limit or mark) for mark, limit in zip(centre, limits, strict=True)]
+    return with_marks(grid, centre, meta)
+
+
+def _detect(text: str) -> bool:
+    text = text.lstrip()
+    first = text[:400].rstrip()
+    if after_host(first, HOSTS) is not None:
+        return True
+    if first.startswith("{"):
+        return '"grid":[[{' in "".join(text.split())
+    # The bits of '{"' and the announcement of one more letter.
+    return first.startswith("N4Ig") and set("".join(first.split()).rstrip("=")) <= set(lzstring.ALPHABET)
+
+
+FORMAT = Format(
+    key="f-puzzles",
+    name="f-puzzles link",
+    extensions=(),
+    detect=_detect,
+    read=reader("f-puzzles", decode_link, each_link(_detect)),
+    write=encode_link,
+    multi=True,
+    note="Link or packed data; regions, diagonals and extra regions are kept, other constraints refused.",
+)
