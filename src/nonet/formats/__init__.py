@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from itertools import chain
 from typing import IO
@@ -20,12 +20,25 @@ from nonet.formats.base import SAMPLE, Format, Shape
 from nonet.formats.record import Record
 from nonet.grid import Grid
 
-__all__ = ["Format", "Record", "detect", "formats", "parse", "read", "read_text", "write"]
+__all__ = ["Format", "Record", "detect", "formats", "parse", "read", "read_text", "write", "write_all"]
 
 # Modules and the keys of their formats, in the order in which a text is tried on them: first what has
 # unmistakable marks, last what is told by its layout alone. A module loads when its turn comes.
 _ORDER: tuple[tuple[str, tuple[str, ...]], ...] = (
     # addresses and strings with a mark of their own, JSON, XML, sections and headers, tables
+    ("fpuzzles", ("f-puzzles",)),
+    ("sudokupad", ("sudokupad",)),
+    ("sudokuwiki", ("sudokuwiki", "s9b")),
+    ("sudokucoach", ("sudoku.coach",)),
+    ("gnome", ("gnome",)),
+    ("jsongrid", ("jsonl", "json")),
+    ("opensudoku", ("opensudoku",)),
+    ("hodoku", ("hodoku",)),
+    ("bank", ("sudokuexchange", "bank")),
+    ("gsf", ("gsf",)),
+    ("csvfile", ("csv",)),
+    ("npy", ("npy",)),
+    ("latex", ("latex",)),
     ("line", ("offset", "hex", "letters", "line")),
     # layouts: grids drawn in rows
 )
@@ -86,6 +99,12 @@ def read(
     shape = Shape(None if box is None else _box(box), format is not None)
     chosen = None if format is None else _format(format)
     suffix = os.fspath(source) if isinstance(source, str | os.PathLike) else ""
+    if suffix.lower().endswith(".npy"):
+        from nonet.formats.npy import is_array, read_array
+
+        if is_array(suffix):
+            yield from read_array(suffix, shape)
+            return
     with opened(source) as lines:
         if chosen is None:
             sample = _sample(lines)
@@ -102,10 +121,23 @@ def write(grid: Grid, format: str = "line") -> str:
     >>> write(parse("1234341221434321"), "line")
     '1234341221434321'
     """
+    return "\n".join(write_all([grid], format))
+
+
+def write_all(grids: Iterable[Grid], format: str = "line") -> Iterator[str]:
+    """Many grids as one text, piece by piece and without line ends: head, every grid, tail.
+
+    >>> list(write_all([Grid("1"), Grid(".")], "csv"))
+    ['puzzle', '1', '.']
+    """
     chosen = _format(format)
     if chosen.write is None:
         raise ParseError(f"format {format!r} can be read but not written")
-    return chosen.write(grid)
+    if chosen.head:
+        yield chosen.head
+    yield from map(chosen.write, grids)
+    if chosen.tail:
+        yield chosen.tail
 
 
 def detect(text: str) -> str:

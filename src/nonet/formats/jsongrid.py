@@ -1,0 +1,144 @@
+"""Puzzles in JSON: lists of digits, or objects with a puzzle among their keys, one a line or in a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from nonet.errors import ParseError
+from nonet.formats import jsontext
+from nonet.formats.base import Format, Shape
+from nonet.formats.columns import decode_object, decode_value, puzzle_column
+from nonet.formats.jsontext import an_object
+from nonet.formats.readers import cells_of, each_line, plain_cells, whole_text
+from nonet.formats.record import Record, bad
+from nonet.geometry import default_box_or_none
+from nonet.grid import Grid
+
+
+def puzzles_of(value: object) -> list[object]:
+    """The puzzles of a JSON text: the value itself, or the items of a list of puzzles.
+
+    >>> len(puzzles_of([[1, 0], [0, 1]])), len(puzzles_of(["1234341221434321"] * 3))
+    (1, 3)
+    >>> len(puzzles_of([[[1]], [[1]]])), len(puzzles_of([{"puzzle": "1"}] * 2))
+    (2, 2)
+    """
+    if not isinstance(value, list) or not value:
+        return [value]
+    first = value[0]
+    many = (
+        isinstance(first, dict)
+        or (isinstance(first, str) and len(first) > 1 and len(first) != len(value))
+        or (isinstance(first, list) and bool(first) and isinstance(first[0], list))
+        or (isinstance(first, list) and len(first) != len(value) and len(first) > 15)
+    )
+    return value if many else [value]
+
+
+def encode_matrix(grid: Grid) -> str:
+    """A grid as a list of rows, 0 being empty.
+
+    >>> encode_matrix(Grid("1" + "." * 15))
+    '[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]'
+    """
+    plain_cells(grid)
+    rows = (",".join(map(str, grid.row(row))) for row in range(grid.size))
+    return f"[{','.join(f'[{row}]' for row in rows)}]"
+
+
+def encode_object(grid: Grid) -> str:
+    """A grid as an object with the puzzle, and with its box if that is not the usual one.
+
+    >>> encode_object(Grid("1" + "." * 15)), encode_object(Grid("1" + "." * 15, box=(1, 4)))
+    ('{"puzzle":"1..............."}', '{"puzzle":"1...............","box":[1,4]}')
+    """
+    rows, columns = grid.geometry.box
+    usual = (rows, columns) == default_box_or_none(grid.size)
+    box = "" if usual else f',"box":[{rows},{columns}]'
+    return f'{{"puzzle":"{plain_cells(grid)}"{box}}}'
+
+
+def _record(value: object, shape: Shape, line: int, key: str, number: int | None = None) -> Record:
+    try:
+        if isinstance(value, dict):
+            grid, meta = decode_object(value, shape)
+        else:
+            grid, meta = decode_value(value, shape, "the list"), {}
+    except ParseError as error:
+        what = error.what if number is None else f"puzzle {number}: {error.what}"
+        shown = value if isinstance(value, str) else ""
+        return bad(shown, ParseError(what, line=error.line), line, key)
+    return Record(cells_of(grid), grid, None, meta, line, key)
+
+
+def _read_text(lines: Iterable[str], shape: Shape) -> Iterator[Record]:
+    for line, text in _texts(lines):
+        try:
+            puzzles = puzzles_of(jsontext.load(text, line=line))
+        except ParseError as error:
+            yield bad(text, error, line, "json")
+            continue
+        for number, puzzle in enumerate(puzzles, 1):
+            yield _record(puzzle, shape, line, "json", number if len(puzzles) > 1 else None)
+
+
+def _texts(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """The JSON texts: the whole, unless every line is a list of its own, as when many grids are written."""
+    for start, text in whole_text(lines):
+        own = [(number, line.strip()) for number, line in enumerate(text.split("\n"), start) if line.strip()]
+        if all(line[0] == "[" and line[-1] == "]" for _, line in own):
+            yield from own
+        else:
+            yield start, text
+
+
+def _read_lines(lines: Iterable[str], shape: Shape) -> Iterator[Record]:
+    for line, text in each_line(lines):
+        try:
+            value = an_object(jsontext.load(text, line=line), "the line")
+        except ParseError as error:
+            yield bad(text, error, line, "jsonl")
+        else:
+            yield _record(value, shape, line, "jsonl")
+
+
+def _is_lines(text: str) -> bool:
+    first = text.lstrip().partition("\n")[0].rstrip()
+    if not (first.startswith("{") and first.endswith("}")):
+        return False
+    try:
+        value = jsontext.load(first)
+    except ParseError:
+        return False
+    return isinstance(value, dict) and puzzle_column(value) is not None
+
+
+def _is_json(text: str) -> bool:
+    start = text.lstrip()[:4000]
+    inside = start[1:].lstrip()[:1]
+    if start.startswith("["):
+        return inside != "" and inside in '[{"0123456789n]'
+    return start.startswith("{") and inside in ('"', "}")
+
+
+FORMATS = (
+    Format(
+        key="jsonl",
+        name="JSON lines",
+        extensions=(".jsonl", ".ndjson"),
+        detect=_is_lines,
+        read=_read_lines,
+        write=encode_object,
+        multi=True,
+        note="An object a line, with the puzzle under puzzle, quiz, question ...; a line or lists of digits.",
+    ),
+    Format(
+        key="json",
+        name="JSON",
+        extensions=(".json",),
+        detect=_is_json,
+        read=_read_text,
+        write=encode_matrix,
+        note="A list of N lists of N digits, or of N² digits, 0 or null for empty cells; also many of them.",
+    ),
+)
