@@ -62,3 +62,8 @@ def cases() -> Iterator[Case]:
         for line in path.read_text().splitlines():
             if line.strip() and not line.startswith("#"):
                 yield Case(*(part.strip() for part in line.split("|")))
+
+
+CASES_BY_KEY: dict[str, list[Case]] = {}
+for _case in cases():
+    CASES_BY_KEY.setdefault(_case.technique, []).append(_case)

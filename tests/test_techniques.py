@@ -50,10 +50,10 @@ def test_kernel_and_declarations_agree():
     assert sorted(_kernel.technique_keys()) == KEYS
 
 
-def test_names_and_codes_are_not_used_twice():
+def test_names_are_not_used_twice():
     seen: dict[str, str] = {}
     for t in catalogue().values():
-        for word in {t.key, t.name.lower().replace(" ", "-"), *t.aliases, *t.hodoku}:
+        for word in {t.key, t.name.lower().replace(" ", "-"), *t.aliases}:
             assert seen.setdefault(word, t.key) == t.key, f"{word} means {seen[word]} and {t.key}"
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from nonet.ladders import Guess, Ladder, Rung
     from nonet.method import Attempt, solve_by
     from nonet.notation import eureka
+    from nonet.positions import PositionResult, check_positions
     from nonet.reason import Outcome, Path, hint, steps, walk
     from nonet.search import Count, Solution, Solutions, Status, count, is_unique, solutions, solve
     from nonet.step import Candidate, HouseMark, Link, Mark, Step
@@ -66,6 +67,8 @@ _HOME = {
     "Attempt": "method",
     "solve_by": "method",
     "eureka": "notation",
+    "PositionResult": "positions",
+    "check_positions": "positions",
     "chain_exclusion": "exclusion",
     "pile_exclusion": "exclusion",
     "Guess": "ladders",
@@ -103,6 +106,7 @@ __all__ = [
     "Outcome",
     "ParseError",
     "Path",
+    "PositionResult",
     "Record",
     "Rung",
     "Solution",
@@ -114,6 +118,7 @@ __all__ = [
     "Verdict",
     "catalogue",
     "chain_exclusion",
+    "check_positions",
     "count",
     "eureka",
     "explain",
