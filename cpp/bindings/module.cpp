@@ -2,6 +2,7 @@
 #include "bindings.h"
 
 NB_MODULE(_kernel, m) {
+    nonet::nb::set_leak_warnings(false);  // geometries are cached until the process ends; that is meant
     m.doc() = "The compiled part of Nonet. Use it through the package's own modules.";
     nonet::register_geometry(m);
     nonet::register_search(m);

@@ -26,6 +26,8 @@ template <int W>
 std::span<const Finder<W>> intersections();
 template <int W>
 std::span<const Finder<W>> subsets();
+template <int W>
+std::span<const Finder<W>> fish();
 
 }  // namespace nonet
 

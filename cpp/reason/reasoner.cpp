@@ -9,7 +9,7 @@ template <int W>
 const std::vector<Finder<W>>& catalogue() {
     static const auto all = [] {
         std::vector<Finder<W>> out;
-        for (auto family : {singles<W>(), intersections<W>(), subsets<W>()})
+        for (auto family : {singles<W>(), intersections<W>(), subsets<W>(), fish<W>()})
             out.insert(out.end(), family.begin(), family.end());
         return out;
     }();

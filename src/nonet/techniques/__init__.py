@@ -5,7 +5,7 @@ from functools import cache
 from nonet.errors import ParseError
 from nonet.techniques.declare import Technique
 
-FAMILIES = ("singles", "intersections", "subsets", "guessing")
+FAMILIES = ("singles", "intersections", "subsets", "fish", "guessing")
 """Modules that declare techniques, easiest first."""
 
 

@@ -1,0 +1,288 @@
+// Finned, franken and mutant fish: k base houses of one digit, k cover houses, and fins, the base candidates
+// that the covers miss.
+//
+// Count for every candidate c:  w(c) = covers(c) - bases(c).  If no fin (w < 0) were true, k base candidates
+// would fill the k covers, and every candidate with w >= 1 would be false. So such a candidate is false if it
+// sees all fins. This includes base candidates covered twice ("cannibals").
+//
+//   basic    bases rows, covers columns, or the other way round
+//   franken  bases rows and boxes, covers columns and boxes, or the other way round; at least one box
+//   mutant   everything else
+// Extra houses count as boxes.
+#include <algorithm>
+#include <bitset>
+
+#include "reason/finder.h"
+
+namespace nonet {
+namespace {
+
+enum Shape { basic, franken, mutant };
+enum Fins { no_fins, finned, sashimi };
+constexpr int max_fins = 5;  // more fins never see a common candidate in practice; HoDoKu stops there too
+
+template <int W>
+class FishSearch {
+  public:
+    FishSearch(Context<W>& context, int size, Shape shape, Fins fins, Sink& sink)
+        : x(context), k_(size), shape_(shape), fins_(fins), sink_(sink) {}
+
+    bool run() {
+        for (int d = 0; d < x.n; d++) {
+            d_ = d;
+            if (x.p.where[d].none()) continue;
+            places_.clear();
+            for (int h = 0; h < x.space.house_count(); h++)
+                places_.push_back(x.space.house[h] & x.p.where[d]);
+            for (int turn = 0; turn < (shape_ == mutant ? 1 : 2); turn++) {
+                turned_ = turn;
+                spare_ = spare_lines();
+                if (choose_base(0, 0)) return true;
+            }
+        }
+        return false;
+    }
+
+  private:
+    struct Fish {
+        std::vector<int> covers;
+        CellSet<W> fins, gone;
+        bool wanted = false;  // of the kind searched for; the other kind may still be its siamese twin
+    };
+
+    // Without extra houses the fins of a basic fish share a box with each victim, and the victim's line is
+    // covered; so the fins lie in fewer lines than a box touches.
+    int spare_lines() const {
+        if (shape_ != basic || x.space.house_count() != 3 * x.n) return -1;
+        int most = 0;
+        for (int b = 2 * x.n; b < 3 * x.n; b++)
+            most = std::max(most, std::popcount(crossing(x.space.house[b])));
+        return most - 1;
+    }
+    uint32_t crossing(const CellSet<W>& cells) const {
+        uint32_t lines = 0;
+        for (int c : cells) lines |= 1u << (turned_ ? c / x.n : c % x.n);
+        return lines;
+    }
+
+    bool is_across(int h) const { return turned_ ? x.space.is_column(h) : x.space.is_row(h); }
+    bool is_down(int h) const { return turned_ ? x.space.is_row(h) : x.space.is_column(h); }
+    bool may_be_base(int h) const {
+        if (!x.space.is_whole(h) || places_[h].count() < 2) return false;
+        return shape_ == mutant || is_across(h) || (shape_ == franken && !x.space.is_line(h));
+    }
+    bool may_be_cover(int h) const {
+        return shape_ == mutant || is_down(h) || (shape_ == franken && !x.space.is_line(h));
+    }
+
+    // `lines`: crossing lines that the bases of a basic fish touch.
+    bool choose_base(int from, uint32_t lines) {
+        if (x.budget.spent()) return true;
+        if (static_cast<int>(bases_.size()) == k_) return cover_base();
+        for (int h = from; h < x.space.house_count(); h++) {
+            if (!may_be_base(h)) continue;
+            if (shape_ != mutant && overlaps(h)) continue;
+            uint32_t touched = lines;
+            if (spare_ >= 0) {
+                touched |= crossing(places_[h]);
+                if (std::popcount(touched) > k_ + spare_) continue;
+            }
+            bases_.push_back(h);
+            const bool enough = choose_base(h + 1, touched);
+            bases_.pop_back();
+            if (enough) return true;
+        }
+        return false;
+    }
+
+    // A base inside the others (a row and a box with all its candidates in common) proves nothing.
+    bool overlaps(int h) const {
+        return std::any_of(bases_.begin(), bases_.end(),
+                           [&](int b) { return places_[b].contains(places_[h]); });
+    }
+
+    bool cover_base() {
+        base_ = endo_ = {};
+        for (int b : bases_) {
+            endo_ |= base_ & places_[b];
+            base_ |= places_[b];
+        }
+        if (endo_.count() > 2) return false;
+        found_.clear();
+        banned_.reset();
+        for (int b : bases_) banned_.set(b);
+        covered_ = twice_ = {};
+        if (choose_cover({}, x.p.where[d_])) return true;
+        return fins_ != no_fins && emit_siamese();
+    }
+
+    // Base candidates that the covers miss and that are not yet called fins.
+    CellSet<W> open(const CellSet<W>& fins) const { return ((base_ - covered_) | (endo_ - twice_)) - fins; }
+
+    // Decides the first open candidate: one of its houses covers it, or it is a fin. What was decided against
+    // is banned from then on, so that every cover set comes up once. `common`: places of the digit that see
+    // all fins so far.
+    bool choose_cover(const CellSet<W>& fins, const CellSet<W>& common) {
+        const auto left = open(fins);
+        if (left.none()) return complete();
+        const int cell = left.first();
+        const auto banned = banned_;
+        bool enough = false;
+        for (auto h : x.geometry.houses_of[cell]) {
+            if (enough || banned_[h] || !may_be_cover(h)) continue;
+            banned_.set(h);
+            if (static_cast<int>(covers_.size()) < k_)
+                enough = with_cover(h, [&] { return choose_cover(fins, common); });
+        }
+        if (!enough && fins_ != no_fins && fins.count() < max_fins) {
+            auto more = fins;
+            more.set(cell);
+            const auto rest = common & x.space.peers[cell];
+            enough = rest.any() && choose_cover(more, rest);
+        }
+        banned_ = banned;
+        return enough;
+    }
+
+    template <class Next>
+    bool with_cover(int h, Next&& next) {
+        const auto covered = covered_, twice = twice_;
+        twice_ |= covered_ & places_[h];
+        covered_ |= places_[h];
+        covers_.push_back(h);
+        const bool enough = next();
+        covers_.pop_back();
+        covered_ = covered;
+        twice_ = twice;
+        return enough;
+    }
+
+    static bool in(const std::vector<int>& list, int h) {
+        return std::find(list.begin(), list.end(), h) != list.end();
+    }
+
+    // All base candidates are covered or fins. Fewer covers than bases: any further cover house may join.
+    bool complete() {
+        if (static_cast<int>(covers_.size()) == k_) return judge();
+        if (static_cast<int>(covers_.size()) != k_ - 1) return false;
+        for (int h = 0; h < x.space.house_count(); h++)
+            if (may_be_cover(h) && !banned_[h] && places_[h].any() && with_cover(h, [&] { return judge(); }))
+                return true;
+        return false;
+    }
+
+    bool judge() {
+        Fish fish{covers_, (base_ - covered_) | (endo_ - twice_), (covered_ - base_) | (twice_ - endo_)};
+        if (fish.fins.none() != (fins_ == no_fins) || !has_right_shape(fish.covers)) return false;
+        for (int f : fish.fins) fish.gone &= x.space.peers[f];
+        if (fish.gone.none()) return false;
+        fish.wanted = fins_ == no_fins || shape_ != basic || is_sashimi(fish) == (fins_ == sashimi);
+        if (fish.wanted && emit(fish, nullptr)) return true;
+        found_.push_back(std::move(fish));
+        return false;
+    }
+
+    // A franken fish has a box; a mutant one is neither basic nor franken in either direction.
+    bool has_right_shape(const std::vector<int>& covers) const {
+        if (shape_ == basic) return true;
+        auto count = [&](const std::vector<int>& list, auto&& is) {
+            return std::count_if(list.begin(), list.end(), is);
+        };
+        auto row = [&](int h) { return x.space.is_row(h); };
+        auto column = [&](int h) { return x.space.is_column(h); };
+        if (shape_ == franken)
+            return count(bases_, row) + count(bases_, column) < k_ ||
+                   count(covers, row) + count(covers, column) < k_;
+        const bool normal = !count(bases_, column) && !count(covers, row),
+                   turned = !count(bases_, row) && !count(covers, column);
+        return !normal && !turned;
+    }
+
+    // Without its fins some base house would have at most one place.
+    bool is_sashimi(const Fish& fish) const {
+        return std::any_of(bases_.begin(), bases_.end(),
+                           [&](int b) { return (places_[b] - fish.fins).count() <= 1; });
+    }
+
+    // Two fish on the same bases whose different covers remove different candidates, taken as one step.
+    bool emit_siamese() {
+        for (size_t i = 0; i < found_.size(); i++)
+            for (size_t j = i + 1; j < found_.size(); j++)
+                if ((found_[i].wanted || found_[j].wanted) && !found_[i].gone.contains(found_[j].gone) &&
+                    !found_[j].gone.contains(found_[i].gone) && emit(found_[i], &found_[j]))
+                    return true;
+        return false;
+    }
+
+    bool emit(const Fish& fish, const Fish* twin) {
+        Found f;
+        const auto fins = twin ? fish.fins | twin->fins : fish.fins;
+        x.eliminate(f, twin ? fish.gone | twin->gone : fish.gone, d_);
+        x.mark(f, base_ - fins - endo_, d_, Role::pattern);
+        x.mark(f, fins - endo_, d_, Role::fin);
+        x.mark(f, endo_, d_, Role::endofin);
+        for (int b : bases_) {
+            f.houses.push_back({static_cast<uint16_t>(b), Role::base});
+            f.variables.push_back(x.variable(b, d_));
+        }
+        auto covers = fish.covers;
+        if (twin)
+            for (int h : twin->covers)
+                if (!in(covers, h)) covers.push_back(h);
+        for (int h : covers) f.houses.push_back({static_cast<uint16_t>(h), Role::cover});
+        f.size = k_;
+        return sink_.take(std::move(f));
+    }
+
+    Context<W>& x;
+    const int k_;
+    const Shape shape_;
+    const Fins fins_;
+    Sink& sink_;
+    int d_ = 0;
+    bool turned_ = false;
+    std::vector<CellSet<W>> places_;  // of the digit, by house
+    std::vector<int> bases_, covers_;
+    CellSet<W> base_, endo_, covered_, twice_;
+    int spare_ = -1;           // how many more lines than covers a basic fish may touch; -1: any number
+    std::bitset<256> banned_;  // houses that may not become covers
+    std::vector<Fish> found_;  // on these bases
+};
+
+template <int W, Shape shape, Fins fins>
+bool fish(Context<W>& x, int size, int, Sink& sink) {
+    return FishSearch<W>(x, size, shape, fins, sink).run();
+}
+
+}  // namespace
+
+template <int W>
+std::span<const Finder<W>> fish() {
+    static constexpr Finder<W> list[] = {
+        {"finned-x-wing", fish<W, basic, finned>, 2},
+        {"sashimi-x-wing", fish<W, basic, sashimi>, 2},
+        {"finned-swordfish", fish<W, basic, finned>, 3},
+        {"sashimi-swordfish", fish<W, basic, sashimi>, 3},
+        {"finned-jellyfish", fish<W, basic, finned>, 4},
+        {"sashimi-jellyfish", fish<W, basic, sashimi>, 4},
+        {"franken-x-wing", fish<W, franken, no_fins>, 2},
+        {"franken-swordfish", fish<W, franken, no_fins>, 3},
+        {"franken-jellyfish", fish<W, franken, no_fins>, 4},
+        {"finned-franken-x-wing", fish<W, franken, finned>, 2},
+        {"finned-franken-swordfish", fish<W, franken, finned>, 3},
+        {"finned-franken-jellyfish", fish<W, franken, finned>, 4},
+        {"mutant-x-wing", fish<W, mutant, no_fins>, 2},
+        {"mutant-swordfish", fish<W, mutant, no_fins>, 3},
+        {"mutant-jellyfish", fish<W, mutant, no_fins>, 4},
+        {"finned-mutant-x-wing", fish<W, mutant, finned>, 2},
+        {"finned-mutant-swordfish", fish<W, mutant, finned>, 3},
+        {"finned-mutant-jellyfish", fish<W, mutant, finned>, 4},
+        {"finned-mutant-squirmbag", fish<W, mutant, finned>, 5},
+        {"finned-mutant-whale", fish<W, mutant, finned>, 6},
+    };
+    return list;
+}
+
+NONET_INSTANTIATE(fish);
+
+}  // namespace nonet
