@@ -11,11 +11,14 @@ from symmetry import random_symmetry
 import nonet
 from nonet import Grid, Step, _kernel
 from nonet.ladders import load
-from nonet.reason import steps, walk
+from nonet.reason import find_steps, steps, walk
 from nonet.techniques import catalogue
 
 PUZZLES = [Grid(line) for line in (Path(__file__).parent / "data" / "puzzles.txt").read_text().split()]
 CASES = list(cases())
+MANY = 500
+SECONDS = 0.2
+"""Time for one technique at one position; a slow machine checks fewer steps, not other ones."""
 KEYS = sorted(key for key, t in catalogue().items() if t.family != "guessing")
 
 
@@ -88,21 +91,25 @@ def test_every_step_of_the_walk_is_right(part):
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_step_of_a_technique_is_right(key):
-    for grid in stuck_positions(25, 1):
+    for grid in stuck_positions(12, 1):
         answer = solution(Grid.of(grid.givens, grid.geometry))
-        for step in steps(grid, key, limit=200, max_seconds=5):
+        for step in steps(grid, key, limit=50, max_seconds=SECONDS):
             check(step, answer)
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_symmetry_maps_all_steps(key):
     rng = random.Random(2)
+    compared = 0
     for grid in stuck_positions(6, 2):
         image = random_symmetry(grid.geometry, rng)
-        expected = {image.effects(step) for step in steps(grid, key)}
-        assert {
-            (frozenset(s.placements), frozenset(s.eliminations)) for s in steps(image.grid(grid), key)
-        } == expected
+        here, complete = find_steps(grid, key, MANY, SECONDS)
+        there, also_complete = find_steps(image.grid(grid), key, MANY, 4 * SECONDS)
+        if complete and also_complete and len(here) < MANY:  # the largest fish are too many for a short test
+            compared += 1
+            expected = {image.effects(step) for step in here}
+            assert {(frozenset(s.placements), frozenset(s.eliminations)) for s in there} == expected
+    assert compared
 
 
 def test_the_ladder_names_only_known_techniques_and_finds_what_it_names():

@@ -204,13 +204,19 @@ class FishSearch {
                            [&](int b) { return (places_[b] - fish.fins).count() <= 1; });
     }
 
-    // Two fish on the same bases whose different covers remove different candidates, taken as one step.
+    // Two fish on the same bases whose different covers remove different candidates, taken as one step. Each
+    // union once.
     bool emit_siamese() {
+        std::vector<CellSet<W>> known;
+        for (const auto& fish : found_) known.push_back(fish.gone);
         for (size_t i = 0; i < found_.size(); i++)
-            for (size_t j = i + 1; j < found_.size(); j++)
-                if ((found_[i].wanted || found_[j].wanted) && !found_[i].gone.contains(found_[j].gone) &&
-                    !found_[j].gone.contains(found_[i].gone) && emit(found_[i], &found_[j]))
-                    return true;
+            for (size_t j = i + 1; j < found_.size(); j++) {
+                const auto both = found_[i].gone | found_[j].gone;
+                if (!(found_[i].wanted || found_[j].wanted)) continue;
+                if (std::find(known.begin(), known.end(), both) != known.end()) continue;
+                known.push_back(both);
+                if (emit(found_[i], &found_[j])) return true;
+            }
         return false;
     }
 

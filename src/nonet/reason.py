@@ -130,21 +130,30 @@ def steps(
     ['Naked Single: r3c3=4']
     """
     keys = [find_technique(technique).key] if technique else list(load(ladder).techniques)
-    unique = _knows_one_solution(grid, keys)
     out: list[Step] = []
     for key in keys:
-        left = 2**63 if limit is None else limit - len(out)
-        found, _ = _reasoner(grid.geometry).find(
-            grid.values,
-            grid.givens,
-            grid.candidates,
-            unique,
-            _number(key),
-            left,
-            -1.0 if max_seconds is None else max_seconds,
-        )
-        out += [Step.from_kernel(grid, key, f) for f in found]
+        out += find_steps(grid, key, None if limit is None else limit - len(out), max_seconds)[0]
     return out
+
+
+def find_steps(
+    grid: Grid, key: str, limit: int | None = None, max_seconds: float | None = None
+) -> tuple[list[Step], bool]:
+    """The steps of one technique, and whether the search for them ran to its end.
+
+    >>> find_steps(Grid("1234341221.34321"), "x-wing")
+    ([], True)
+    """
+    found, complete = _reasoner(grid.geometry).find(
+        grid.values,
+        grid.givens,
+        grid.candidates,
+        _knows_one_solution(grid, [key]),
+        _number(key),
+        2**63 if limit is None else limit,
+        -1.0 if max_seconds is None else max_seconds,
+    )
+    return [Step.from_kernel(grid, key, f) for f in found], complete
 
 
 @cache
