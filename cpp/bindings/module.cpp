@@ -7,4 +7,6 @@ NB_MODULE(_kernel, m) {
     nonet::register_geometry(m);
     nonet::register_search(m);
     nonet::register_reason(m);
+    nonet::register_nine(m);
+    nonet::register_many(m);
 }

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from nonet.grid import Conflict, Grid
     from nonet.judge import Verdict, verify
     from nonet.ladders import Guess, Ladder, Rung
+    from nonet.many import Many, solve_many
     from nonet.method import Attempt, solve_by
     from nonet.notation import eureka
     from nonet.positions import PositionResult, check_positions
@@ -48,6 +49,8 @@ _HOME = {
     "Variable": "geometry",
     "Conflict": "grid",
     "Grid": "grid",
+    "Many": "many",
+    "solve_many": "many",
     "Count": "search",
     "Solution": "search",
     "Solutions": "search",
@@ -102,6 +105,7 @@ __all__ = [
     "Link",
     "LiveCell",
     "LiveHouse",
+    "Many",
     "Mark",
     "Outcome",
     "ParseError",
@@ -132,6 +136,7 @@ __all__ = [
     "solutions",
     "solve",
     "solve_by",
+    "solve_many",
     "steps",
     "technique",
     "verify",

@@ -101,3 +101,28 @@ class Reasoner:
         """
         Steps as (technique number, Found), how it ended, and the values and candidates reached.
         """
+
+def instruction_sets() -> list[str]:
+    """
+    The instruction sets of this machine that the 9x9 engine knows, the fastest first.
+    """
+
+def nine_solve_rows(rows: bytes | bytearray | memoryview, stride: int, numbers: bool, workers: int, max_seconds: float, instruction_set: str = '') -> tuple[bytes, bytes] | int:
+    """
+    Solutions and outcome codes of 9x9 puzzles, one every `stride` bytes; or the first bad row.
+    """
+
+def nine_solve_list(rows: list[str], workers: int, max_seconds: float, instruction_set: str = '') -> tuple[list[str], bytes] | int:
+    """
+    Solutions and outcome codes of 9x9 puzzles in strings; or the first bad row.
+    """
+
+def nine_count_rows(rows: bytes | bytearray | memoryview, masks: bool, limit: int, workers: int, max_seconds: float, instruction_set: str = '') -> tuple[list[int], bytes, int, int, bool]:
+    """
+    Counts and first solutions of rows of 81 symbols or 81 two-byte masks; guesses, rounds, complete.
+    """
+
+def solve_many(geometry: Geometry, values: bytes, workers: int, max_seconds: float) -> tuple[bytes, bytes]:
+    """
+    Solutions (zeros where there is none) and outcome codes of puzzles of any size, in threads.
+    """

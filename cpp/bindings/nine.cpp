@@ -1,0 +1,189 @@
+#include "nine/engine.h"
+
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstring>
+#include <stdexcept>
+
+#include "bindings.h"
+
+namespace nonet {
+
+namespace {
+
+using nine::Batch;
+
+nine::InstructionSet instruction_set(const std::string& name) {
+    const auto sets = nine::instruction_sets();
+    if (name.empty()) return sets.front();
+    for (const auto set : sets)
+        if (name == nine::name_of(set)) return set;
+    throw std::invalid_argument("this machine has no instruction set of that name");
+}
+
+// A readable, contiguous buffer of bytes, for as long as this lives.
+class Bytes {
+  public:
+    explicit Bytes(nb::handle object) {
+        if (PyObject_GetBuffer(object.ptr(), &view_, PyBUF_SIMPLE) != 0) throw nb::python_error();
+    }
+    ~Bytes() { PyBuffer_Release(&view_); }
+    Bytes(const Bytes&) = delete;
+    Bytes& operator=(const Bytes&) = delete;
+    const uint8_t* data() const { return static_cast<const uint8_t*>(view_.buf); }
+    size_t size() const { return static_cast<size_t>(view_.len); }
+
+  private:
+    Py_buffer view_;
+};
+
+// A new bytes object, filled in before anyone else sees it.
+nb::bytes new_bytes(size_t size, uint8_t** data) {
+    PyObject* object = PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(size));
+    if (!object) throw nb::python_error();
+    *data = reinterpret_cast<uint8_t*>(PyBytes_AS_STRING(object));
+    return nb::steal<nb::bytes>(object);
+}
+
+struct Options {
+    int workers;
+    double max_seconds;
+    nine::InstructionSet set;
+};
+
+// Checks the symbols and solves, without the GIL. Returns the first bad row, n if all are good.
+size_t solve(const Batch& batch, size_t n, bool numbers, const Options& options) {
+    size_t bad;
+    {
+        nb::gil_scoped_release released;
+        bad = nine::find_bad_symbol(batch, n, numbers).row;
+        if (bad == n) {
+            std::atomic<bool> stop{false};
+            auto budget = interruptible_budget(options.max_seconds, &stop);
+            nine::run(options.set, batch, n, options.workers, budget, stop);
+        }
+    }
+    raise_if_interrupted();
+    return bad;
+}
+
+nb::object solve_rows(const nb::object& rows, size_t stride, bool numbers, int workers, double max_seconds,
+                      const std::string& set) {
+    const Options options{workers, max_seconds, instruction_set(set)};
+    const Bytes in(rows);
+    if (stride < 81) throw std::invalid_argument("a row has 81 cells");
+    const size_t n = (in.size() + stride - 81) / stride;
+    uint8_t *text, *outcomes;
+    // Bytes between the rows, such as line ends, are kept.
+    const nb::bytes solutions = new_bytes(in.size(), &text), codes = new_bytes(n, &outcomes);
+    if (stride > 81) std::memcpy(text, in.data(), in.size());
+    Batch batch;
+    batch.base = in.data();
+    batch.stride = batch.out_stride = stride;
+    batch.out_base = text;
+    batch.outcomes = outcomes;
+    batch.zero = numbers ? 0 : '0';
+    for (size_t i = 0; i < n; i++) std::memset(text + i * stride, numbers ? 0 : '.', 81);
+    const size_t bad = solve(batch, n, numbers, options);
+    if (bad < n) return nb::int_(bad);
+    return nb::make_tuple(solutions, codes);
+}
+
+nb::object solve_list(const nb::list& list, int workers, double max_seconds, const std::string& set) {
+    const Options options{workers, max_seconds, instruction_set(set)};
+    const nb::tuple rows(list);  // holds every string while the GIL is away
+    const size_t n = nb::len(rows);
+    std::vector<const uint8_t*> in(n);
+    std::vector<uint8_t*> out(n);
+    for (size_t i = 0; i < n; i++) {
+        PyObject* row = PyTuple_GET_ITEM(rows.ptr(), static_cast<Py_ssize_t>(i));
+        if (!PyUnicode_Check(row) || !PyUnicode_IS_COMPACT_ASCII(row) || PyUnicode_GET_LENGTH(row) != 81)
+            return nb::int_(i);
+        in[i] = PyUnicode_1BYTE_DATA(row);
+    }
+    nb::list solutions = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(n)));
+    if (!solutions.is_valid()) throw nb::python_error();
+    for (size_t i = 0; i < n; i++) {
+        PyObject* row = PyUnicode_New(81, 127);
+        if (!row) throw nb::python_error();
+        PyList_SET_ITEM(solutions.ptr(), static_cast<Py_ssize_t>(i), row);
+        out[i] = PyUnicode_1BYTE_DATA(row);
+        std::memset(out[i], '.', 81);
+    }
+    uint8_t* outcomes;
+    const nb::bytes codes = new_bytes(n, &outcomes);
+    Batch batch;
+    batch.rows = in.data();
+    batch.out_rows = out.data();
+    batch.outcomes = outcomes;
+    const size_t bad = solve(batch, n, false, options);
+    if (bad < n) return nb::int_(bad);
+    return nb::make_tuple(solutions, codes);
+}
+
+// Counts of every row up to a limit, and the effort; for tests and measurements.
+nb::tuple count_rows(const nb::object& rows, bool masks, uint64_t limit, int workers, double max_seconds,
+                     const std::string& set) {
+    const Options options{workers, max_seconds, instruction_set(set)};
+    const Bytes in(rows);
+    if (limit < 1) throw std::invalid_argument("limit must be at least 1");
+    const size_t row = masks ? 162 : 81, n = in.size() / row;
+    std::vector<uint16_t> candidates;
+    uint8_t* text;
+    const nb::bytes solutions = new_bytes(n * 81, &text);
+    std::memset(text, '.', n * 81);
+    std::vector<uint64_t> counts(n);
+    Batch batch;
+    batch.base = in.data();
+    if (masks) {
+        candidates.resize(n * 81);
+        std::memcpy(candidates.data(), in.data(), n * 162);
+        batch.masks = candidates.data();
+    }
+    batch.limit = limit;
+    batch.out_base = text;
+    batch.counts = counts.data();
+    nine::Effort effort;
+    {
+        nb::gil_scoped_release released;
+        std::atomic<bool> stop{false};
+        auto budget = interruptible_budget(options.max_seconds, &stop);
+        effort = nine::run(options.set, batch, n, options.workers, budget, stop);
+    }
+    raise_if_interrupted();
+    return nb::make_tuple(counts, solutions, effort.guesses, effort.rounds, !effort.stopped);
+}
+
+}  // namespace
+
+void register_nine(nb::module_& m) {
+    m.def(
+        "instruction_sets",
+        [] {
+            std::vector<std::string> names;
+            for (const auto set : nine::instruction_sets()) names.emplace_back(nine::name_of(set));
+            return names;
+        },
+        "The instruction sets of this machine that the 9x9 engine knows, the fastest first.");
+    m.def("nine_solve_rows", solve_rows, nb::arg("rows"), nb::arg("stride"), nb::arg("numbers"),
+          nb::arg("workers"), nb::arg("max_seconds"), nb::arg("instruction_set") = "",
+          nb::sig("def nine_solve_rows(rows: bytes | bytearray | memoryview, stride: int, numbers: bool, "
+                  "workers: int, "
+                  "max_seconds: float, instruction_set: str = '') -> tuple[bytes, bytes] | int"),
+          "Solutions and outcome codes of 9x9 puzzles, one every `stride` bytes; or the first bad row.");
+    m.def("nine_solve_list", solve_list, nb::arg("rows"), nb::arg("workers"), nb::arg("max_seconds"),
+          nb::arg("instruction_set") = "",
+          nb::sig("def nine_solve_list(rows: list[str], workers: int, max_seconds: float, "
+                  "instruction_set: str = '') -> tuple[list[str], bytes] | int"),
+          "Solutions and outcome codes of 9x9 puzzles in strings; or the first bad row.");
+    m.def(
+        "nine_count_rows", count_rows, nb::arg("rows"), nb::arg("masks"), nb::arg("limit"),
+        nb::arg("workers"), nb::arg("max_seconds"), nb::arg("instruction_set") = "",
+        nb::sig("def nine_count_rows(rows: bytes | bytearray | memoryview, masks: bool, limit: int, workers: "
+                "int, "
+                "max_seconds: float, instruction_set: str = '') -> tuple[list[int], bytes, int, int, bool]"),
+        "Counts and first solutions of rows of 81 symbols or 81 two-byte masks; guesses, rounds, complete.");
+}
+
+}  // namespace nonet

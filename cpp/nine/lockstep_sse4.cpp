@@ -1,0 +1,9 @@
+// The lock-step core for SSE4.2.
+#include "nine/lockstep.h"
+#include "nine/vector_portable.h"
+
+namespace nonet::nine {
+
+Kernel sse4_kernel() { return {sizeof(LockStep<Vector128>), run_lockstep<Vector128>}; }
+
+}  // namespace nonet::nine

@@ -1,0 +1,73 @@
+// Rows of 81 bytes to lanes and back: byte transposes by zips within 16-byte blocks.
+//
+// Block g of a vector (of lanes / 8 blocks) belongs to the rows 8g .. 8g+7, so all blocks do the same work on
+// eight rows each. `shuffle` zips vector k with k + 4 and deals the halves to 2k and 2k + 1: the address of a
+// byte, (vector, place) = 3 + 4 bits, is rotated left by one bit. Three shuffles take reading to lane order,
+// four take it back:
+//
+//     vector = row,            place = cell           r r r  c c c c
+//     vector = pair of cells,  place = cell, row      c c c  c r r r
+//     and with four more:                             r r r  c c c c
+//
+// Digits may be characters or numbers: the low nibble of '1'..'9' and of 1..9 is the digit, and that of
+// every accepted empty symbol (0 . * _ - ?) is none of 1..9. Whoever calls has checked the symbols.
+#pragma once
+
+#include "nine/lanes.h"
+
+namespace nonet::nine {
+namespace {
+
+// The candidates of a nibble, in two bytes.
+alignas(16) constexpr uint8_t low_byte[16] = {255, 1, 2,   4,   8,   16,  32,  64,
+                                              128, 0, 255, 255, 255, 255, 255, 255};
+alignas(16) constexpr uint8_t high_byte[16] = {1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1};
+
+template <class V>
+NINE_INLINE void shuffle(const V (&from)[8], V (&to)[8]) {
+    for (int k = 0; k < 4; k++) {
+        to[2 * k] = zip_low(from[k], from[k + 4]);
+        to[2 * k + 1] = zip_high(from[k], from[k + 4]);
+    }
+}
+
+// rows[l] is the row of lane l: 81 readable bytes and not one more, hence the last block starts at cell 65.
+template <class V>
+__attribute__((noinline)) void read_rows(const uint8_t* const* rows, V* cells) {
+    const V nibble = V::all(0x0f0f);
+    for (int block = 0; block < 6; block++) {
+        const int first = block < 5 ? 16 * block : 65;
+        V a[8], b[8];
+        for (int k = 0; k < 8; k++) a[k] = V::rows16(rows + k, first) & nibble;
+        shuffle(a, b);
+        shuffle(b, a);
+        shuffle(a, b);
+        for (int k = block < 5 ? 0 : 7; k < 8; k++) {
+            const V low = lookup(b[k], low_byte), high = lookup(b[k], high_byte);
+            if (block < 5) cells[first + 2 * k] = zip_low(low, high);
+            cells[first + 2 * k + 1] = zip_high(low, high);
+        }
+    }
+}
+
+// Writes the digits of all lanes, every cell of which has one candidate, as bytes `zero` + digit. rows[l] has
+// room for 96 bytes.
+template <class V>
+__attribute__((noinline)) void write_rows(const V* cells, uint8_t* const* rows, uint8_t zero) {
+    const V one = V::all((zero + 1) * 0x0101);
+    for (int first = 0; first < 96; first += 16) {
+        V a[8], b[8];
+        for (int k = 0; k < 8; k++) {
+            const int cell = first + 2 * k;
+            a[k] = digit_bytes(cells[cell < 80 ? cell : 80], cells[cell < 80 ? cell + 1 : 80]) + one;
+        }
+        shuffle(a, b);
+        shuffle(b, a);
+        shuffle(a, b);
+        shuffle(b, a);
+        for (int k = 0; k < 8; k++) a[k].store16(rows + k, first);
+    }
+}
+
+}  // namespace
+}  // namespace nonet::nine

@@ -1,0 +1,124 @@
+"""The 9x9 engine: every instruction set counts what the search for every size counts."""
+
+import random
+import signal
+import threading
+import time
+
+import fuzz_nine
+import pytest
+
+from nonet import Grid, _kernel
+
+SETS = _kernel.instruction_sets()
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+EMPTY = b"." * 81
+
+
+def count(rows: bytes, limit: int, instruction_set: str = "", workers: int = 1, seconds: float = -1.0):
+    return _kernel.nine_count_rows(rows, False, limit, workers, seconds, instruction_set)
+
+
+def test_the_portable_set_is_always_there():
+    assert SETS[-1] == "portable"
+    with pytest.raises(ValueError, match="instruction set"):
+        count(EMPTY, 1, "abacus")
+
+
+@pytest.mark.parametrize("instruction_set", SETS)
+@pytest.mark.parametrize("size", [1, 31, 32, 33])
+def test_counts_equal_the_generic_search(instruction_set, size):
+    for seed, limit in ((1, 1), (2, 2), (3, 5)):
+        rows = list(fuzz_nine.positions(seed, size))
+        counts = [fuzz_nine.expected(masks, limit) for masks in rows]
+        assert fuzz_nine.difference(rows, limit, instruction_set, counts) is None
+
+
+def test_the_long_comparison_runs_and_can_fail(monkeypatch, capsys):
+    assert fuzz_nine.main(60) == 0
+    monkeypatch.setattr(fuzz_nine, "expected", lambda masks, limit: 3)
+    assert fuzz_nine.main(60) == 1
+    assert "reference" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("instruction_set", SETS)
+def test_a_lane_that_gets_a_new_puzzle_forgets_the_old_sum(instruction_set):
+    """A stale sum of candidates made a fresh puzzle look stable, and now and then solved."""
+    rng = random.Random(5)
+    rows = []
+    for _ in range(2000):
+        solution = fuzz_nine.shuffled_solution(rng)
+        hidden = set(rng.sample(range(81), rng.choice([1, 2, 30])))
+        rows.append(bytes(0 if c in hidden else v for c, v in enumerate(solution)))
+    answers, codes = _kernel.nine_solve_rows(b"".join(rows), 81, True, 1, -1.0, instruction_set)
+    for i, row in enumerate(rows):
+        answer = answers[81 * i : 81 * i + 81]
+        assert codes[i] in (1, 2)
+        assert all(given in (0, digit) for given, digit in zip(row, answer, strict=True))
+        assert Grid.of(answer).is_solved
+
+
+@pytest.mark.parametrize("instruction_set", SETS)
+def test_the_empty_grid_counts_to_any_limit(instruction_set):
+    """Without the rule that a triad holds three digits this never ended."""
+    assert count(EMPTY, 20_000, instruction_set)[0] == [20_000]
+
+
+@pytest.mark.parametrize("instruction_set", SETS)
+@pytest.mark.parametrize("house", [[0, 8], [0, 72], [0, 20]], ids=["row", "column", "box"])
+def test_two_equal_clues_end_at_once(instruction_set, house):
+    """Equal digits in a box that nobody saw made a pigeonhole problem of a sparse grid."""
+    row = bytearray(EMPTY)
+    for c in house:
+        row[c] = ord("5")
+    counts, _, guesses, rounds, _ = count(bytes(row), 2, instruction_set)
+    assert (counts, guesses) == ([0], 0)
+    assert rounds < 5
+
+
+@pytest.mark.parametrize("instruction_set", SETS)
+def test_depth_first(instruction_set):
+    """Grids with many solutions take no more guesses than one lane alone would: no breadth-first search."""
+    rng = random.Random(3)
+    rows = bytearray()
+    for _ in range(600):
+        solution = fuzz_nine.shuffled_solution(rng)
+        kept = set(rng.sample(range(81), 24))
+        rows += bytes(v if c in kept else 0 for c, v in enumerate(solution))
+    one_by_one = sum(count(bytes(rows[i : i + 81]), 1, instruction_set)[2] for i in range(0, len(rows), 81))
+    together = count(bytes(rows), 1, instruction_set)[2]
+    assert together <= 1.02 * one_by_one
+
+
+@pytest.mark.parametrize("instruction_set", SETS)
+def test_threads_count_the_same(instruction_set):
+    rows = fuzz_nine.pack(list(fuzz_nine.positions(9, 3000)))
+    one = _kernel.nine_count_rows(rows, True, 3, 1, -1.0, instruction_set)
+    three = _kernel.nine_count_rows(rows, True, 3, 3, -1.0, instruction_set)
+    assert one[0] == three[0]
+
+
+def test_a_deadline_stops_the_search():
+    start = time.perf_counter()
+    counts, *_, complete = count(EMPTY, 2**63, seconds=0.05)
+    assert time.perf_counter() - start < 1
+    assert counts[0] > 1000
+    assert not complete
+    assert count(EMPTY, 5, seconds=0)[0] == [0]
+
+
+def test_interrupt():
+    timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    start = time.perf_counter()
+    with pytest.raises(KeyboardInterrupt):
+        count(EMPTY * 600, 2**63, workers=2)
+    assert time.perf_counter() - start < 2
+    timer.join()
+
+
+def test_the_hardest_puzzle():
+    for instruction_set in SETS:
+        counts, solution, *_ = count(HARD.encode(), 2, instruction_set)
+        assert counts == [1]
+        assert solution.startswith(b"812753649943682175")
