@@ -28,6 +28,12 @@ template <int W>
 std::span<const Finder<W>> subsets();
 template <int W>
 std::span<const Finder<W>> fish();
+template <int W>
+std::span<const Finder<W>> rectangles();
+template <int W>
+std::span<const Finder<W>> deadly_patterns();
+template <int W>
+std::span<const Finder<W>> bugs();
 
 }  // namespace nonet
 

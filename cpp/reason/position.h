@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <span>
 #include <typeindex>
 #include <unordered_map>
@@ -47,6 +48,20 @@ class Space {
         for (int c : cells) out &= peers[c];
         return out;
     }
+
+    // A T(space) made on first use and kept as long as the board: tables that depend on its shape only. The
+    // board is shared by threads, hence the lock; T's constructor must not ask for another table.
+    template <class T>
+    const T& get() const {
+        const std::lock_guard lock(mutex_);
+        auto& slot = made_[typeid(T)];
+        if (!slot) slot = std::make_shared<T>(*this);
+        return *static_cast<const T*>(slot.get());
+    }
+
+  private:
+    mutable std::mutex mutex_;
+    mutable std::unordered_map<std::type_index, std::shared_ptr<void>> made_;
 };
 
 template <int W>

@@ -9,8 +9,14 @@ template <int W>
 const std::vector<Finder<W>>& catalogue() {
     static const auto all = [] {
         std::vector<Finder<W>> out;
-        for (auto family : {singles<W>(), intersections<W>(), subsets<W>(), fish<W>()})
-            out.insert(out.end(), family.begin(), family.end());
+        const auto add = [&](auto family) { out.insert(out.end(), family.begin(), family.end()); };
+        add(singles<W>());
+        add(intersections<W>());
+        add(subsets<W>());
+        add(fish<W>());
+        add(rectangles<W>());
+        add(deadly_patterns<W>());
+        add(bugs<W>());
         return out;
     }();
     return all;

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import product
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from nonet.grid import Grid, digits_of
@@ -26,6 +25,9 @@ class Verdict(NamedTuple):
 
 MAX_NODES = 200_000
 """Choices tried before a proof is given up as too long."""
+
+MAX_FILLINGS = 50_000
+"""Fillings of a forbidden pattern looked at before it is refused as too large."""
 
 
 def verify(grid: Grid, step: Step) -> Verdict:
@@ -123,34 +125,48 @@ def _not_deadly(grid: Grid, deadly: Iterable[Candidate]) -> str:
     Forbidden means: however the cells are filled from the pattern, another filling puts the same digits into the
     same houses, so the puzzle would have a second solution.
     """
+    name = grid.geometry.cell_name
     options: dict[int, list[int]] = {}
     for cell, digit in deadly:
         options.setdefault(cell, []).append(digit)
-    for cell in options:
+    for cell, digits in options.items():
         if grid.givens[cell]:
-            return f"{grid.geometry.cell_name(cell)} is given, so it can't be exchanged"
+            return f"{name(cell)} is given, so it can't be exchanged"
+        if grid.values[cell] and grid.values[cell] not in digits:
+            return f"{name(cell)} holds {grid.values[cell]}, which is not in the pattern"
     in_house: dict[tuple[int, int], int] = {}
     for cell, digits in options.items():
         for house in grid.geometry.houses_of[cell]:
             for digit in digits:
                 in_house[house, digit] = in_house.get((house, digit), 0) + 1
     if all(len(d) == 2 for d in options.values()) and set(in_house.values()) == {2}:
-        return ""  # exchange the two digits of every cell
-    cells = list(options)
-    if len(cells) > 12:
-        return "the pattern does not hold every digit twice in every house it touches"
+        # A house then has as many digits as cells of the pattern, so each digit is in one of its two places; every
+        # cell can take its other digit.
+        return ""
     contents: dict[tuple[object, ...], int] = {}
-    for filling in product(*options.values()):
-        held: dict[int, set[int]] = {}
-        for cell, digit in zip(cells, filling, strict=True):
+    for number, filling in enumerate(_fillings(grid, list(options.items()), {})):
+        if number == MAX_FILLINGS:
+            return "the pattern has too many fillings to try them all"
+        held: dict[int, list[int]] = {}
+        for cell, digit in filling.items():
             for house in grid.geometry.houses_of[cell]:
-                if digit in held.setdefault(house, set()):
-                    break
-                held[house].add(digit)
-            else:
-                continue
-            break
-        else:
-            key = tuple(sorted((h, tuple(sorted(d))) for h, d in held.items()))
-            contents[key] = contents.get(key, 0) + 1
+                held.setdefault(house, []).append(digit)
+        key = tuple((house, *sorted(held[house])) for house in sorted(held))
+        contents[key] = contents.get(key, 0) + 1
+    if not contents:
+        return "the pattern can't be filled at all"
     return "some filling of the pattern has no twin" if 1 in contents.values() else ""
+
+
+def _fillings(
+    grid: Grid, options: list[tuple[int, list[int]]], filled: dict[int, int]
+) -> Iterator[dict[int, int]]:
+    """All ways to fill the cells from their options with no digit twice in a house."""
+    if len(filled) == len(options):
+        yield filled
+        return
+    cell, digits = options[len(filled)]
+    seen = {filled[peer] for peer in grid.geometry.peers[cell] if peer in filled}
+    for digit in digits:
+        if digit not in seen:
+            yield from _fillings(grid, options, filled | {cell: digit})

@@ -5,7 +5,14 @@ from functools import cache
 from nonet.errors import ParseError
 from nonet.techniques.declare import Technique
 
-FAMILIES = ("singles", "intersections", "subsets", "fish", "guessing")
+FAMILIES = (
+    "singles",
+    "intersections",
+    "subsets",
+    "fish",
+    "uniqueness",
+    "guessing",
+)
 """Modules that declare techniques, easiest first."""
 
 
