@@ -19,7 +19,9 @@ _BUG = (
     "needs it; all cells could take their other candidate and the puzzle would have two solutions"
 )
 
-_ONE_CELL = "; only {guardian.digits} in {guardian.cells} can prevent this, so {guardian.cells} holds no digit of the pattern"
+_ONE_CELL = (
+    "; only {guardian.digits} in {guardian.cells} can prevent this, so this cell holds no pattern digit"
+)
 _ONE_DIGIT = "; only {guardian} can prevent this, so no cell that sees all of these is {guardian.digits}"
 _SUBSET = (
     "; only {guardian} can prevent this, so {guardian.cells} act as one cell of {base} with {guardian.digits}, "
