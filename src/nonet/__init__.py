@@ -28,6 +28,17 @@ if TYPE_CHECKING:
     from nonet.techniques import catalogue, technique
     from nonet.techniques.declare import Technique
     from nonet.words import explain, explain_path
+    from nonet.search import (
+        Count,
+        Solution,
+        Solutions,
+        Status,
+        count,
+        is_minimal,
+        is_unique,
+        solutions,
+        solve,
+    )
 
 __version__ = "0.1.0"
 
@@ -56,6 +67,7 @@ _HOME = {
     "Solutions": "search",
     "Status": "search",
     "count": "search",
+    "is_minimal": "search",
     "is_unique": "search",
     "solutions": "search",
     "solve": "search",
@@ -131,6 +143,9 @@ __all__ = [
     "is_unique",
     "parse",
     "pile_exclusion",
+    "is_minimal",
+    "is_unique",
+    "parse",
     "read",
     "read_text",
     "solutions",

@@ -229,6 +229,32 @@ def is_unique(puzzle: Grid | str, *, max_seconds: float | None = None) -> bool:
     return solve(puzzle, max_seconds=max_seconds).status is Status.UNIQUE
 
 
+def is_minimal(puzzle: Grid | str, *, max_seconds: float | None = None) -> bool:
+    """True if the givens have one solution and none of them can be left out; digits placed later don't count.
+
+    ``max_seconds`` bounds the whole check; False also when it ran out before that was sure.
+
+    >>> is_minimal(".2..34....4....1"), is_minimal("12..34....4....1")
+    (True, False)
+    """
+    from time import monotonic
+
+    grid = _read(puzzle)
+    end = None if max_seconds is None else monotonic() + _seconds(max_seconds)
+
+    def status(givens: bytes) -> Status:
+        left = None if end is None else max(0.0, end - monotonic())
+        return solve(Grid.of(givens, grid.geometry), max_seconds=left).status
+
+    if status(grid.givens) is not Status.UNIQUE:
+        return False
+    return all(
+        status(grid.givens[:cell] + b"\0" + grid.givens[cell + 1 :]) is Status.MULTIPLE
+        for cell, given in enumerate(grid.givens)
+        if given
+    )
+
+
 def _read(puzzle: Grid | str) -> Grid:
     return Grid(puzzle) if isinstance(puzzle, str) else puzzle
 

@@ -67,6 +67,8 @@ def size_of(cells: int, shape: Shape) -> int:
     for size in shape.sizes:
         if size * size == cells:
             return size
+    if shape.box is not None and cells in _COUNTS:
+        shape.geometry(_COUNTS[cells])  # which says that this size has no such box
     near = min(shape.sizes, key=lambda n: abs(n * n - cells))
     if shape.box is not None or abs(near * near - cells) * 10 <= cells:
         raise ParseError(f"{cells} characters, expected {near * near}")

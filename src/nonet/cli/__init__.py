@@ -1,0 +1,164 @@
+"""The command ``nonet``: finds the verb, runs it, and turns its end into an exit code."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from types import ModuleType
+
+# verb -> what it does, in one line. Each is a module of this package, loaded when it is used: it has
+# EXAMPLES, `options(parser)` and `run(args) -> exit code`.
+VERBS = {
+    "solve": "find the solution and say whether it is the only one",
+    "count": "count the solutions",
+    "check": "valid? which digits clash? unique? minimal?",
+    "convert": "rewrite puzzles in another format",
+    "completion": "print a completion script for bash, zsh or fish",
+}
+
+FINE, NO, BAD, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
+"""Exit codes: all well; the answer is no; bad input or usage; a limit was reached; Ctrl-C."""
+
+_SEVERITY = (FINE, NO, LIMIT, BAD, INTERRUPTED)
+_TRY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command line and return its exit code.
+
+    >>> main(["solve", "--quiet", "12..34....4....1"])
+    1234341221434321
+    0
+    """
+    arguments = sys.argv[1:] if argv is None else argv
+    try:
+        code = _dispatch(arguments)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        return _leave_pipe()
+    except KeyboardInterrupt:
+        # The rows' own handler keeps partial results; this is for an interrupt before or after the rows.
+        return INTERRUPTED
+
+
+def _dispatch(arguments: list[str]) -> int:
+    if not arguments:
+        return _without_verb()
+    first = arguments[0]
+    if first in ("-V", "--version", "version"):
+        print(version())
+        return FINE
+    if first in ("-h", "--help", "help"):
+        if first == "help" and len(arguments) > 1:
+            return _run(arguments[1], ["--help"])
+        print(overview())
+        return FINE
+    return _run(first, arguments[1:])
+
+
+def _without_verb() -> int:
+    # `nonet < puzzles.txt > solutions.txt` just works.
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return _run("solve", [])
+    from nonet.cli.console import Console
+
+    return Console().run()
+
+
+def _run(verb: str, arguments: list[str]) -> int:
+    if verb not in VERBS:
+        print(f"nonet: {_unknown(verb)}", file=sys.stderr)
+        return BAD
+    from nonet.cli.parser import Usage, parser_for
+
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a bad row may hold characters that the terminal has not
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        module = verb_module(verb)
+        args = parser_for(verb, VERBS[verb], module).parse(arguments)
+        code: int = module.run(args)
+        return code
+    except Usage as end:
+        print(end, file=sys.stdout if end.code == FINE else sys.stderr)
+        return end.code
+
+
+def worst(*codes: int) -> int:
+    """The exit code of a run whose parts ended with these.
+
+    >>> worst(0, 3, 1)
+    3
+    """
+    return max(codes, key=_SEVERITY.index)
+
+
+def verb_module(verb: str) -> ModuleType:
+    """The module of a verb."""
+    return import_module(f"nonet.cli.{verb}")
+
+
+def version() -> str:
+    """Name, version and Python, in one line."""
+    from nonet import __version__
+
+    python = ".".join(map(str, sys.version_info[:3]))
+    return f"nonet {__version__} (Python {python}, {sys.platform})"
+
+
+def overview() -> str:
+    """What ``nonet --help`` prints."""
+    width = max(map(len, VERBS))
+    verbs = "\n".join(f"  {verb:<{width}}  {what}" for verb, what in VERBS.items())
+    return f"""\
+Nonet solves Sudoku of every size, from 1x1 to 25x25.
+
+examples:
+  nonet solve {_TRY}
+  nonet solve puzzles.txt > solutions.txt
+  nonet check --json puzzle.sdk
+
+usage: nonet VERB [options] [PUZZLE|FILE|-]...
+       nonet            ask for puzzles on the terminal
+       nonet VERB -h    the options of a verb
+
+verbs:
+{verbs}
+
+A puzzle is read in any format; "-" or nothing is standard input. Answers go to standard output, all
+else to standard error. Exit code: 0 fine, 1 the answer is no, 2 bad input or usage, 3 limit reached,
+130 interrupted."""
+
+
+def _unknown(word: str) -> str:
+    from pathlib import Path
+
+    from nonet.cli.source import looks_like_puzzle
+
+    if word.startswith("-") and not looks_like_puzzle(word):
+        return f"unknown option {word}; see nonet --help"
+    if looks_like_puzzle(word):
+        return f"say what to do with the puzzle, such as: nonet solve {word}"
+    if len(word) < 256 and Path(word).exists():
+        return f"say what to do with the file, such as: nonet solve {word}"
+    from difflib import get_close_matches
+
+    close = get_close_matches(word, VERBS, n=1)
+    if close:
+        return f"unknown verb {word!r}; did you mean: nonet {close[0]}"
+    return f"unknown verb {word!r}; the verbs are {', '.join(VERBS)}"
+
+
+def _leave_pipe() -> int:
+    """End quietly when the reader of our output has gone, as with ``| head``: it has all it wanted."""
+    import os
+
+    # Python flushes standard output once more as it ends; give it somewhere to write.
+    hole = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except BrokenPipeError:
+            os.dup2(hole, stream.fileno())
+    return FINE

@@ -1,0 +1,76 @@
+"""``nonet check``: is the puzzle sound?"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from time import monotonic
+
+from nonet.cli.parser import Parser, input_options, output_options, time_option
+from nonet.cli.rows import Answer, RowVerb, common, run_rows
+from nonet.cli.terminal import paper
+from nonet.cli.words import CODE, notation, number, why_none
+from nonet.formats import Record
+from nonet.grid import Grid
+from nonet.render.text import draw
+from nonet.search import Status, is_minimal, solve
+
+EXAMPLES = (
+    "nonet check 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "nonet check --csv puzzles.txt > report.csv",
+    "nonet check --quiet puzzle.sdk && echo sound",
+)
+LETTERS = {"v": "valid", "c": "conflicts", "k": "givens", "m": "minimal"}
+
+
+def options(parser: Parser) -> None:
+    """Declare the options."""
+    input_options(parser)
+    time_option(parser)
+    output_options(parser, LETTERS)
+
+
+def run(args: Namespace) -> int:
+    """Check every row."""
+
+    def answer(record: Record) -> Answer:
+        grid = record.grid
+        assert grid is not None
+        start = monotonic()
+        status = solve(grid, max_seconds=args.max_seconds).status
+        left = None if args.max_seconds is None else max(0.0, args.max_seconds - (monotonic() - start))
+        minimal = _minimal(grid, left) if status is Status.UNIQUE else None
+        conflicts = grid.conflicts
+        name, houses = grid.geometry.cell_name, grid.geometry.houses
+        givens = sum(map(bool, grid.givens))
+        fields = common(record, status.value)
+        fields |= {
+            "valid": not conflicts,
+            "conflicts": [[name(c.first), name(c.second), houses[c.house].name] for c in conflicts],
+            "givens": givens,
+            "minimal": minimal,
+        }
+        line = f"{status.value}, {'not valid' if conflicts else 'valid'}, {number(givens, 'given')}"
+        if minimal is not None:
+            line += ", minimal" if minimal else ", not minimal"
+        if conflicts:
+            line += ": " + "; ".join(map(grid.describe, conflicts[:3]))
+            line += f"; and {len(conflicts) - 3} more" if len(conflicts) > 3 else ""
+        return Answer(
+            fields,
+            [line],
+            code=CODE[status],
+            note=why_none(grid) if status is Status.NONE and not conflicts else "",
+            drawing=lambda: draw(grid, paper(sys.stdout, args.color), letters=notation(record) != "offset"),
+        )
+
+    return run_rows(RowVerb(("valid", "conflicts", "givens", "minimal"), answer, LETTERS), args)
+
+
+def _minimal(grid: Grid, max_seconds: float | None) -> bool | None:
+    """Is every given needed? None if the time did not suffice to tell."""
+    start = monotonic()
+    minimal = is_minimal(grid, max_seconds=max_seconds)
+    if not minimal and max_seconds is not None and monotonic() - start >= max_seconds:
+        return None
+    return minimal

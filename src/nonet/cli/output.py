@@ -1,0 +1,237 @@
+"""Rows as text, JSON, JSON lines, CSV or a line of the user's own."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+SCHEMA = 1
+COMMON = ("puzzle", "size", "box", "status")
+"""Fields of every row of every verb; ``error`` comes last where there is one."""
+
+Fields = Mapping[str, Any]
+Write = Callable[[str], object]
+
+
+class Shape(Protocol):
+    """How rows are written."""
+
+    def begin(self) -> None:
+        """Before the first row."""
+
+    def row(self, fields: Fields, lines: Iterable[str]) -> None:
+        """One row."""
+
+    def end(self) -> None:
+        """After the last row, also if the run was cut short."""
+
+
+class Lines:
+    """Plain text: the lines that the verb wrote for the row."""
+
+    def __init__(self, write: Write):
+        self._write = write
+
+    def begin(self) -> None:
+        """Nothing: plain text has no head."""
+
+    def row(self, fields: Fields, lines: Iterable[str]) -> None:
+        """Write each line as it comes, so that a long list of solutions can be watched."""
+        for line in lines:
+            self._write(line + "\n")
+
+    def end(self) -> None:
+        """Nothing: plain text has no foot."""
+
+
+class Table(Lines):
+    """The chosen fields of a row, between tabs."""
+
+    def __init__(self, write: Write, columns: Sequence[str]):
+        super().__init__(write)
+        self._columns = columns
+
+    def row(self, fields: Fields, lines: Iterable[str]) -> None:
+        """Write the fields."""
+        self._write("\t".join(plain(fields.get(name)) for name in self._columns) + "\n")
+
+
+class Template(Lines):
+    """A line of the user's own, with ``%`` letters and ``%{field}`` for the fields.
+
+    >>> Template(print, "%g is %{status}", {"g": "puzzle"}).row({"puzzle": "1", "status": "unique"}, ())
+    1 is unique
+    <BLANKLINE>
+    """
+
+    def __init__(self, write: Write, text: str, letters: Mapping[str, str]):
+        super().__init__(write)
+        self._parts = list(_template_parts(text, letters))
+
+    def row(self, fields: Fields, lines: Iterable[str]) -> None:
+        """Fill the template in."""
+        out = [plain(fields.get(text)) if is_field else text for is_field, text in self._parts]
+        self._write("".join(out) + "\n")
+
+
+class JsonLines(Lines):
+    """One JSON object a row."""
+
+    def __init__(self, write: Write, columns: Sequence[str] | None):
+        super().__init__(write)
+        from json import dumps
+
+        self._dumps = dumps
+        self._columns = columns
+
+    def _object(self, fields: Fields) -> dict[str, Any]:
+        return dict(fields) if self._columns is None else {name: fields.get(name) for name in self._columns}
+
+    def row(self, fields: Fields, lines: Iterable[str]) -> None:
+        """Write the object."""
+        whole = {"schema": SCHEMA, **self._object(fields)}
+        self._write(self._dumps(whole, ensure_ascii=False) + "\n")
+
+
+class JsonDocument(JsonLines):
+    """One JSON document: the schema and the results."""
+
+    def begin(self) -> None:
+        """Open the document."""
+        self._write(f'{{"schema": {SCHEMA}, "results": [')
+        self._between = "\n  "
+
+    def row(self, fields: Fields, lines: Iterable[str]) -> None:
+        """Write one result."""
+        self._write(self._between + self._dumps(self._object(fields), ensure_ascii=False))
+        self._between = ",\n  "
+
+    def end(self) -> None:
+        """Close the document, so that it is whole even when the run was interrupted."""
+        self._write(("\n" if self._between.startswith(",") else "") + "]}\n")
+
+
+class Csv(Lines):
+    """Comma-separated values with a header."""
+
+    def __init__(self, write: Write, columns: Sequence[str]):
+        super().__init__(write)
+        import csv
+
+        class Target:
+            def write(self, text: str) -> None:
+                write(text)
+
+        self._columns = columns
+        self._rows = csv.writer(Target(), lineterminator="\n")
+
+    def begin(self) -> None:
+        """Write the header."""
+        self._rows.writerow(self._columns)
+
+    def row(self, fields: Fields, lines: Iterable[str]) -> None:
+        """Write the fields."""
+        self._rows.writerow([plain(fields.get(name)) for name in self._columns])
+
+
+def plain(value: Any) -> str:
+    """A field as a word: nothing for None, ``3x3`` for a box, blanks between the items of a list.
+
+    >>> plain(None), plain(True), plain([2, 3]), plain([["r1c1", "r1c2", "r1"]])
+    ('', 'true', '2x3', 'r1c1-r1c2-r1')
+    """
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float):
+        return f"{value:.6f}"
+    if isinstance(value, list):
+        if value and all(isinstance(item, int) for item in value):
+            return "x".join(map(str, value))
+        return " ".join("-".join(map(str, v)) if isinstance(v, list) else str(v) for v in value)
+    if isinstance(value, dict):
+        places = [f"{name} {value[name]}" for name in ("line", "column") if value.get(name)]
+        return f"{', '.join(places)}: {value['what']}" if places else str(value["what"])
+    return str(value)
+
+
+def shape_for(
+    shape: str | None, template: str | None, columns: Sequence[str] | None, known: Sequence[str],
+    letters: Mapping[str, str], write: Write,
+) -> Shape:  # fmt: skip
+    """The shape that the options ask for; ``columns`` is what ``--fields`` chose, ``known`` all there are."""
+    if template is not None:
+        return Template(write, template, letters)
+    if shape == "json":
+        return JsonDocument(write, columns)
+    if shape == "jsonl":
+        return JsonLines(write, columns)
+    if shape == "csv":
+        return Csv(write, columns or known)
+    return Lines(write) if columns is None else Table(write, columns)
+
+
+class Target(Protocol):
+    """A place to write to: standard output or a file."""
+
+    def write(self, text: str) -> None:
+        """Add text."""
+
+    def flush(self) -> None:
+        """Show what was written, where that can be done early."""
+
+    def commit(self) -> None:
+        """All was written."""
+
+    def discard(self) -> None:
+        """Take it back, where that can be done."""
+
+
+class Stdout:
+    """Standard output as a target."""
+
+    def write(self, text: str) -> None:
+        """Add text."""
+        sys.stdout.write(text)
+
+    def flush(self) -> None:
+        """Show what was written."""
+        sys.stdout.flush()
+
+    def commit(self) -> None:
+        """Show what was written."""
+        sys.stdout.flush()
+
+    def discard(self) -> None:
+        """Nothing: what was shown was shown."""
+
+
+class TemplateError(ValueError):
+    """A ``--format`` text that can't be followed."""
+
+
+def _template_parts(text: str, letters: Mapping[str, str]) -> Iterable[tuple[bool, str]]:
+    text = text.replace("\\t", "\t").replace("\\n", "\n")
+    at = 0
+    while at < len(text):
+        mark = text.find("%", at)
+        if mark < 0:
+            yield False, text[at:]
+            return
+        if mark > at:
+            yield False, text[at:mark]
+        letter = text[mark + 1 : mark + 2]
+        at = mark + 2
+        if letter == "%":
+            yield False, "%"
+        elif letter == "{" and "}" in text[at:]:
+            end = text.index("}", at)
+            yield True, text[at:end]
+            at = end + 1
+        elif letter in letters:
+            yield True, letters[letter]
+        else:
+            known = ", ".join(f"%{key} {name}" for key, name in letters.items())
+            raise TemplateError(f"'%{letter}' in --format means nothing; use {known}, %{{FIELD}} or %%")

@@ -1,0 +1,192 @@
+"""Option parsing shared by all verbs: help with examples first, suggestions, common options."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from types import ModuleType
+from typing import NoReturn
+
+from nonet.cli import BAD, FINE
+from nonet.cli.source import looks_like_puzzle
+
+
+class Usage(Exception):  # noqa: N818 - help is no error
+    """The end of a run that only prints a text: help, or what is wrong with the options."""
+
+    def __init__(self, text: str, code: int = BAD):
+        super().__init__(text)
+        self.code = code
+
+
+class _Formatter(argparse.HelpFormatter):
+    def __init__(self, prog: str, width: int = 100):
+        # A fixed width: left to itself argparse loads shutil, and with it every compression module.
+        super().__init__(prog, max_help_position=26, width=width)
+
+
+class Parser(argparse.ArgumentParser):
+    """One verb's parser. It raises ``Usage`` where argparse would leave the program."""
+
+    def __init__(self, verb: str, summary: str, examples: Sequence[str]):
+        super().__init__(prog=f"nonet {verb}", allow_abbrev=False, add_help=False, formatter_class=_Formatter)
+        self.verb, self.summary, self.examples = verb, summary, examples
+        self.letters: Mapping[str, str] = {}
+
+    def parse(self, arguments: list[str]) -> argparse.Namespace:
+        """The options of a command line."""
+        if {"-h", "--help"} & set(arguments):
+            raise Usage(self.format_help(), FINE)
+        # "-" is also an empty cell, so a puzzle may begin with it. A blank in front makes it an argument for
+        # argparse; readers strip it.
+        shielded = [" " + a if len(a) > 1 and looks_like_puzzle(a) else a for a in arguments]
+        args, unknown = self.parse_known_intermixed_args(shielded)
+        if unknown:
+            self.error(self._suggest(unknown[0]))
+        return args
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and how to find help."""
+        raise Usage(f"{self.prog}: {message}\nSee {self.prog} --help.")
+
+    def format_help(self) -> str:
+        """Examples first: most people need no more."""
+        from nonet.cli.terminal import width
+
+        examples = "\n".join(f"  {example}" for example in self.examples)
+        arguments = "" if self.verb == "completion" else " [PUZZLE|FILE|-]..."
+        formatter = _Formatter(self.prog, min(width(sys.stdout), 100))
+        for group in self._action_groups:
+            formatter.start_section(group.title)
+            formatter.add_arguments(group._group_actions)
+            formatter.end_section()
+        if self.letters:
+            letters = ", ".join(f"%{letter} {field}" for letter, field in self.letters.items())
+            formatter.add_text(
+                f"--format knows {letters}, %{{FIELD}} for any field, and %% for a percent sign."
+            )
+        return (
+            f"{self.prog}: {self.summary}\n\nexamples:\n{examples}\n\n"
+            f"usage: {self.prog} [options]{arguments}\n\n{formatter.format_help()}".rstrip()
+        )
+
+    def _suggest(self, option: str) -> str:
+        from difflib import get_close_matches
+
+        close = get_close_matches(option.partition("=")[0], self._option_string_actions, n=1)
+        return f"unknown option {option}" + (f"; did you mean {close[0]}?" if close else "")
+
+
+def parser_for(verb: str, summary: str, module: ModuleType) -> Parser:
+    """The parser of a verb."""
+    parser = Parser(verb, summary, module.EXAMPLES)
+    module.options(parser)
+    parser.add_argument("-h", "--help", action="store_true", help="show this text")
+    return parser
+
+
+def input_options(parser: Parser) -> None:
+    """Puzzles, files, their format and box shape."""
+    group = parser.add_argument_group("input")
+    group.add_argument(
+        "puzzles",
+        nargs="*",
+        metavar="PUZZLE|FILE|-",
+        help="puzzles, files, or - for standard input (default)",
+    )
+    group.add_argument(
+        "--from",
+        dest="source_format",
+        type=format_key,
+        metavar="FORMAT",
+        help="the input's format, else found out",
+    )
+    group.add_argument(
+        "--box",
+        type=box,
+        metavar="RxC",
+        help="rows and columns of a box, such as 2x8 for 16x16 or 3x2 for 6x6",
+    )
+    group.add_argument("--strict", action="store_true", help="stop at the first bad row")
+
+
+LETTERS = {"g": "puzzle", "n": "number", "u": "status", "e": "error"}
+"""What the ``%`` letters of ``--format`` mean in every verb."""
+
+
+def output_options(parser: Parser, letters: Mapping[str, str] | None = None) -> None:
+    """Shape and place of the output; ``letters`` are the verb's own for ``--format``, None if it has none."""
+    group = parser.add_argument_group("output")
+    shape = group.add_mutually_exclusive_group()
+    parser.set_defaults(template=None)
+    for name, what in (
+        ("json", "one JSON document"),
+        ("jsonl", "one JSON object a line"),
+        ("csv", "comma-separated values with a header"),
+    ):
+        shape.add_argument(f"--{name}", dest="shape", action="store_const", const=name, help=what)
+    if letters is not None:
+        parser.letters = LETTERS | dict(letters)
+        shape.add_argument(
+            "--format",
+            dest="template",
+            metavar="TEXT",
+            help="a line of your own a row, such as '%%g %%s' (see below)",
+        )
+    group.add_argument("--fields", metavar="A,B,...", help="these fields only, in this order")
+    group.add_argument("-o", "--output", metavar="FILE", help="write to a file, whole or not at all")
+    group.add_argument("-q", "--quiet", action="store_true", help="no notes, no progress; errors only")
+    group.add_argument(
+        "--color", choices=("auto", "always", "never"), default="auto", help="colours (auto: on a terminal)"
+    )
+
+
+def time_option(parser: Parser) -> None:
+    """A limit on the time spent on each puzzle."""
+    parser.add_argument(
+        "--max-seconds", type=seconds, metavar="S", help="give up on a puzzle after S seconds"
+    )
+
+
+def format_key(text: str) -> str:
+    """The key of a format that Nonet reads."""
+    from nonet.formats import formats
+
+    keys = [format.key for format in formats()]
+    if text not in keys:
+        raise argparse.ArgumentTypeError(f"there is no format {text!r}; there are {', '.join(keys)}")
+    return text
+
+
+def box(text: str) -> tuple[int, int]:
+    """A box shape.
+
+    >>> box("2x8")
+    (2, 8)
+    """
+    rows, _, columns = text.lower().replace("×", "x").replace(",", "x").partition("x")
+    if not (rows.isdecimal() and columns.isdecimal()):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a box; write rows x columns, such as 2x3")
+    shape = int(rows), int(columns)
+    if not 1 <= shape[0] * shape[1] <= 25:
+        raise argparse.ArgumentTypeError(f"a box of {text} holds {shape[0] * shape[1]} cells; 1 to 25 can be")
+    return shape
+
+
+def seconds(text: str) -> float:
+    """A time that is not negative."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds")
+    return value
+
+
+def positive(text: str) -> int:
+    """A whole number above 0."""
+    if not (text.isdecimal() and int(text)):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    return int(text)

@@ -1,0 +1,185 @@
+"""The loop of every verb that answers row by row: read, answer, write, talk, exit code."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Mapping
+from time import monotonic
+from typing import Any, NamedTuple
+
+from nonet.cli import BAD, FINE, INTERRUPTED, worst
+from nonet.cli.output import COMMON, Stdout, Target, TemplateError, shape_for
+from nonet.cli.parser import LETTERS, Usage
+from nonet.cli.source import items
+from nonet.cli.terminal import Talk
+from nonet.cli.words import number
+from nonet.formats import Record
+
+
+class Answer:
+    """A verb's answer to one row. ``lines`` may be lazy, and change ``code`` and ``note`` as they come."""
+
+    __slots__ = ("code", "drawing", "fields", "lines", "note")
+
+    def __init__(
+        self,
+        fields: dict[str, Any],
+        lines: Iterable[str],
+        *,
+        code: int = FINE,
+        note: str = "",
+        drawing: Callable[[], str] | None = None,
+    ):
+        self.fields, self.lines, self.code = fields, lines, code
+        self.note = note
+        """What to say on standard error if this is the only row."""
+        self.drawing = drawing
+        """What to show on a terminal if this is the only row."""
+
+
+class RowVerb(NamedTuple):
+    """What a verb adds to the loop."""
+
+    fields: tuple[str, ...]
+    """Its own fields, in the order of columns."""
+    answer: Callable[[Record], Answer]
+    letters: Mapping[str, str]
+
+
+def common(record: Record, status: str) -> dict[str, Any]:
+    """The fields that every row has."""
+    grid = record.grid
+    return {
+        "puzzle": record.text,
+        "size": None if grid is None else grid.size,
+        "box": None if grid is None else list(grid.geometry.box),
+        "status": status,
+    }
+
+
+def run_rows(verb: RowVerb, args: Namespace) -> int:
+    """Answer every row of the input; the exit code is that of the worst row."""
+    target = _target(args.output)
+    on_screen = isinstance(target, Stdout) and sys.stdout.isatty()
+    talk = Talk(quiet=args.quiet, color=args.color, progress=not on_screen)
+    known = (*COMMON, *verb.fields, "error")
+    try:
+        shape = shape_for(
+            args.shape, args.template, _columns(args.fields, known), known,
+            LETTERS | dict(verb.letters), target.write,
+        )  # fmt: skip
+    except TemplateError as error:
+        target.discard()
+        raise Usage(f"nonet: {error}") from None
+    loop = _Loop(verb, args, talk)
+    try:
+        shape.begin()
+        try:
+            for answer in loop.answers():
+                # On a terminal standard error has told of a bad row already, and where it is.
+                told = on_screen and answer.code == BAD
+                shape.row(answer.fields, () if told else answer.lines)
+                loop.wrote(answer)
+                if on_screen or loop.is_due():
+                    target.flush()
+        except KeyboardInterrupt:
+            loop.code = INTERRUPTED
+        shape.end()
+        if on_screen and loop.rows == 1 and args.shape is None and loop.only and loop.only.drawing:
+            target.write(loop.only.drawing() + "\n")
+        target.commit()
+    except BaseException:
+        target.discard()
+        raise
+    loop.sum_up()
+    return loop.code
+
+
+class _Loop:
+    """Rows in, answers out, with the count of each status and the worst exit code."""
+
+    def __init__(self, verb: RowVerb, args: Namespace, talk: Talk):
+        self.verb, self.args, self.talk = verb, args, talk
+        self.code = FINE
+        self.rows = 0
+        self.only: Answer | None = None
+        self._counts_rows = args.template is not None or "number" in (args.fields or "")
+        self._tally: dict[str, int] = {}
+        self._flushed = 0.0
+
+    def answers(self) -> Iterable[Answer]:
+        args = self.args
+        for item in items(args.puzzles, format=args.source_format, box=args.box):
+            record = item.record
+            if record is None:
+                self.talk.error(f"{item.where} {item.problem}" if item.where else item.problem)
+                self.code = worst(self.code, BAD)
+            elif record.error is not None:
+                self.talk.error(f"{item.where}: {record.error}" if item.where else str(record.error))
+                yield self._numbered(bad_row(record))
+            else:
+                yield self._numbered(self.verb.answer(record))
+            if args.strict and self.code == BAD:
+                return
+
+    def _numbered(self, answer: Answer) -> Answer:
+        self.rows += 1
+        if self._counts_rows:
+            answer.fields["number"] = self.rows
+        self.only = answer if self.rows == 1 else None
+        return answer
+
+    def wrote(self, answer: Answer) -> None:
+        self.code = worst(self.code, answer.code)
+        status = answer.fields["status"]
+        self._tally[status] = self._tally.get(status, 0) + 1
+        self.talk.advance(self.rows)
+
+    def is_due(self) -> bool:
+        """True a few times a second: a reader of our pipe should see the first rows at once."""
+        now = monotonic()
+        if now - self._flushed < 0.05:
+            return False
+        self._flushed = now
+        return True
+
+    def sum_up(self) -> None:
+        self.talk.end()
+        if self.code == INTERRUPTED:
+            self.talk.note(f"interrupted; {number(sum(self._tally.values()), 'puzzle')} done")
+        elif self.rows == 1 and self.only and self.only.note and self.only.lines != [f"# {self.only.note}"]:
+            self.talk.note(self.only.note)
+        elif self.rows > 1:
+            parts = ", ".join(f"{count:,} {status}" for status, count in self._tally.items())
+            self.talk.note(f"{number(self.rows, 'puzzle')}: {parts}")
+
+
+def bad_row(record: Record) -> Answer:
+    """The row of a puzzle that can't be read."""
+    error = record.error
+    assert error is not None
+    fields = common(record, "error")
+    fields["error"] = {"what": error.what, "line": error.line, "column": error.column}
+    return Answer(fields, [f"# error: {error}"], code=BAD)
+
+
+def _columns(fields: str | None, known: tuple[str, ...]) -> tuple[str, ...] | None:
+    if fields is None:
+        return None
+    chosen = tuple(name.strip() for name in fields.split(","))
+    for name in chosen:
+        if name not in (*known, "number"):
+            raise Usage(f"nonet: there is no field {name!r}; the fields are {', '.join(known)}")
+    return chosen
+
+
+def _target(output: str | None) -> Target:
+    if output is None or output == "-":
+        return Stdout()
+    from nonet.cli.atomic import AtomicFile
+
+    try:
+        return AtomicFile(output)
+    except OSError as error:
+        raise Usage(f"nonet: {output} can't be written: {error.strerror or error}") from None

@@ -1,0 +1,146 @@
+"""``nonet solve``: the first solution or all of them."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from itertools import chain, islice
+from typing import Any
+
+from nonet.cli import FINE, LIMIT
+from nonet.cli.parser import Parser, Usage, input_options, output_options, positive, time_option
+from nonet.cli.rows import Answer, RowVerb, common, run_rows
+from nonet.cli.terminal import paper
+from nonet.cli.words import CODE, duration, notation, number, why_none
+from nonet.formats import Record, write
+from nonet.grid import Grid
+from nonet.render.text import draw
+from nonet.search import Solutions, Status, solutions, solve
+
+EXAMPLES = (
+    "nonet solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "nonet solve puzzles.txt > solutions.txt",
+    "nonet solve --jsonl --max-seconds 1 < puzzles.txt",
+)
+LETTERS = {"s": "solution", "t": "seconds"}
+
+
+def options(parser: Parser) -> None:
+    """Declare the options."""
+    input_options(parser)
+    parser.add_argument("--all", action="store_true", help="every solution, as it is found")
+    parser.add_argument("--limit", type=positive, metavar="N", help="at most N solutions of each puzzle")
+    time_option(parser)
+    parser.add_argument(
+        "--in-place", action="store_true", help="write each answer into the file, beside its puzzle"
+    )
+    output_options(parser, LETTERS)
+
+
+def run(args: Namespace) -> int:
+    """Solve every row."""
+    if args.in_place:
+        return _in_place(args)
+    solver = _Solver(args)
+    fields = ("solution", "solutions", "seconds") if solver.every else ("solution", "seconds")
+    return run_rows(RowVerb(fields, solver.answer, LETTERS), args)
+
+
+def _in_place(args: Namespace) -> int:
+    other = [
+        option
+        for option, value in (
+            ("--all", args.all), ("--limit", args.limit), ("--output", args.output),
+            ("--fields", args.fields), ("--format", args.template), (f"--{args.shape}", args.shape),
+        )
+        if value
+    ]  # fmt: skip
+    if other:
+        raise Usage(f"nonet solve: --in-place and {other[0]} don't go together")
+    if not args.puzzles or "-" in args.puzzles:
+        raise Usage("nonet solve: --in-place needs the names of files")
+    from nonet.cli.in_place import run_in_place
+
+    return run_in_place(args)
+
+
+class _Solver:
+    def __init__(self, args: Namespace):
+        self.args = args
+        # One solution tells nothing that the plain search does not.
+        self.every = args.limit != 1 and (args.all or args.limit is not None)
+        self.blocks = 0
+
+    def answer(self, record: Record) -> Answer:
+        grid = record.grid
+        assert grid is not None
+        if self.every:
+            return self._all(record, grid)
+        found = solve(grid, max_seconds=self.args.max_seconds)
+        text = None if found.grid is None else write(found.grid, notation(record))
+        fields = common(record, found.status.value)
+        fields |= {"solution": text, "seconds": found.seconds}
+        note = self._note(found.status, grid, found.seconds)
+        line = text or f"# {note}"
+        return Answer(
+            fields,
+            [line],
+            code=CODE[found.status],
+            note=note,
+            drawing=self._drawing(found.grid or grid, record),
+        )
+
+    def _note(self, status: Status, grid: Grid, seconds: float) -> str:
+        if status is Status.NONE:
+            return f"none: {why_none(grid)}"
+        if status is Status.LIMIT:
+            return f"limit: not decided within {self.args.max_seconds:g} s"
+        if status is Status.MULTIPLE:
+            return f"multiple: one of several solutions, found in {duration(seconds)}; --all shows them"
+        return f"unique: the only solution, found in {duration(seconds)}"
+
+    def _drawing(self, grid: Grid, record: Record) -> Any:
+        return lambda: draw(
+            grid, paper(sys.stdout, self.args.color), letters=notation(record) in ("line", "letters")
+        )
+
+    def _all(self, record: Record, grid: Grid) -> Answer:
+        from time import perf_counter
+
+        start = perf_counter()
+        them = solutions(grid, limit=self.args.limit, max_seconds=self.args.max_seconds)
+        head = list(islice(them, 1))
+        seconds = perf_counter() - start
+        head += islice(them, 1)
+        if len(head) > 1:
+            status = Status.MULTIPLE
+        elif not them.complete:
+            status = Status.LIMIT
+        else:
+            status = Status.UNIQUE if head else Status.NONE
+        code = FINE if head else CODE[status]
+        fields = common(record, status.value)
+        answer = Answer(fields, (), code=code, note=self._note(status, grid, seconds))
+        lines = self._stream(head, them, notation(record), answer)
+        if self.args.shape is None and self.args.template is None and self.args.fields is None:
+            self.blocks += 1
+            answer.lines = chain([""] if self.blocks > 1 else [], lines)
+        else:
+            found = list(lines) if head else []
+            fields |= {"solution": found[0] if found else None, "solutions": found, "seconds": seconds}
+        return answer
+
+    def _stream(self, head: list[Grid], them: Solutions, to: str, answer: Answer) -> Iterator[str]:
+        found = 0
+        for grid in chain(head, them):
+            found += 1
+            yield write(grid, to)
+        if not head:
+            yield f"# {answer.note}"
+            return
+        cut = "" if them.complete else "at least "
+        answer.note = f"{answer.fields['status']}: {cut}{number(found, 'solution')}"
+        if not them.complete and found != self.args.limit:
+            answer.code = LIMIT
+            answer.note += f", cut off after {self.args.max_seconds:g} s"

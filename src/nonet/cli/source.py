@@ -1,0 +1,107 @@
+"""Where the rows come from: puzzles and files on the command line, or standard input."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from nonet.errors import ParseError
+from nonet.formats import Record, read, read_text
+
+
+class Item(NamedTuple):
+    """One row in: a record and where it came from, or a source that can't be read at all."""
+
+    where: str
+    record: Record | None
+    problem: str = ""
+
+
+def items(
+    arguments: list[str], *, format: str | None = None, box: tuple[int, int] | None = None
+) -> Iterator[Item]:
+    """Every puzzle of the arguments, in order; standard input if there are none."""
+    for number, argument in enumerate(arguments or ["-"], 1):
+        text = argument.lstrip(" ") if looks_like_puzzle(argument) else argument
+        if text == "-":
+            yield from _stdin(format, box)
+        elif _is_file(text):
+            yield from _file(text, format, box)
+        else:
+            where = f"argument {number}" if len(arguments) > 1 else ""
+            yield from _puzzle(text, where, format, box)
+
+
+def looks_like_puzzle(argument: str) -> bool:
+    """True for a word of at least 16 characters that are all figures or empty cells.
+
+    >>> looks_like_puzzle("--3-2-----1-4---"), looks_like_puzzle("--max-seconds")
+    (True, False)
+    """
+    bare = argument.lstrip(" ")
+    return len(bare) >= 16 and not bare.strip("0123456789.-*_?") and not bare.startswith("-" * len(bare))
+
+
+def _is_file(argument: str) -> bool:
+    """Does this mean a file? It exists, or it is written like a path."""
+    if len(argument) > 4096 or "\n" in argument:
+        return False
+    if os.path.exists(argument):
+        return True
+    if "://" in argument or len(argument) > 255:
+        return False
+    stem, dot, ending = argument.rpartition(".")
+    return (
+        "/" in argument or "\\" in argument or bool(stem and dot and ending.isalpha() and len(ending) <= 10)
+    )
+
+
+def _stdin(format: str | None, box: tuple[int, int] | None) -> Iterator[Item]:
+    if sys.stdin is None or sys.stdin.closed:
+        yield Item("standard input", None, "is closed")
+        return
+    if sys.stdin.isatty():
+        print("Type a puzzle a line; Ctrl-D ends.", file=sys.stderr)
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+    yield from _rows("standard input", read(sys.stdin, format=format, box=box))
+
+
+def _file(path: str, format: str | None, box: tuple[int, int] | None) -> Iterator[Item]:
+    if os.path.isdir(path):
+        yield Item(path, None, "is a directory; name the files in it")
+        return
+    yield from _rows(path, read(path, format=format, box=box))
+
+
+def _puzzle(text: str, where: str, format: str | None, box: tuple[int, int] | None) -> Iterator[Item]:
+    several = "\n" in text.strip()
+    for item in _rows(where, read_text(text, format=format, box=box)):
+        record = item.record
+        if record is None or record.error is None or several:
+            yield item
+            continue
+        what, column = record.error.what, record.error.column
+        if len(text) < 16:
+            what = f"{text!r} is neither a file nor a puzzle: {what}"
+        # One line of one argument: its line number would only be noise.
+        yield item._replace(record=record._replace(error=ParseError(what, column=column)))
+
+
+def _rows(where: str, records: Iterable[Record]) -> Iterator[Item]:
+    """The records, with what stops the reading as a last row or, if nothing came before, as a problem."""
+    found = False
+    try:
+        for record in records:
+            found = True
+            yield Item(where, record)
+    except OSError as error:
+        yield Item(where, None, f"can't be read: {error.strerror or error}")
+        return
+    except ParseError as error:
+        yield Item(where, Record("", None, error))
+        return
+    if not found:
+        yield Item(where, None, "holds no puzzle: it is empty" if where else "no puzzle: the text is empty")

@@ -1,0 +1,91 @@
+"""What a stream can show, and talk on standard error: notes, errors, progress."""
+
+from __future__ import annotations
+
+import os
+import sys
+from time import monotonic
+from typing import IO
+
+from nonet.render.text import Paper
+
+_SHOWN_ERRORS = 10
+
+
+def paper(stream: IO[str], color: str = "auto") -> Paper:
+    """Colours, box lines and width of a stream."""
+    encoding = (getattr(stream, "encoding", None) or "").lower()
+    return Paper(unicode=encoding.startswith("utf"), colour=wants_colour(stream, color), width=width(stream))
+
+
+def wants_colour(stream: IO[str], color: str = "auto") -> bool:
+    """The option decides; else NO_COLOR; else FORCE_COLOR; else whether this is a terminal with colours."""
+    if color != "auto":
+        return color == "always"
+    if os.environ.get("NO_COLOR"):
+        return False
+    if any(os.environ.get(name, "0") not in ("", "0") for name in ("FORCE_COLOR", "CLICOLOR_FORCE")):
+        return True
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def width(stream: IO[str]) -> int:
+    """Columns of a terminal, 80 if this is none."""
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdecimal() and int(columns):
+        return int(columns)
+    try:
+        return os.get_terminal_size(stream.fileno()).columns or 80
+    except (OSError, ValueError):
+        return 80
+
+
+class Talk:
+    """Notes, errors and progress, all on standard error."""
+
+    def __init__(self, *, quiet: bool = False, color: str = "auto", progress: bool = False):
+        self.quiet = quiet
+        self._colour = wants_colour(sys.stderr, color)
+        # A progress line among the rows of the same terminal would only be in the way.
+        self._progress = progress and not quiet and sys.stderr.isatty()
+        self._start = self._last = monotonic()
+        self._errors = 0
+        self._drawn = False
+
+    def note(self, text: str) -> None:
+        """Something worth knowing; not shown with ``--quiet``."""
+        if not self.quiet:
+            self._say(text)
+
+    def error(self, text: str) -> None:
+        """Something wrong. After the first few, further ones are counted only."""
+        self._errors += 1
+        if self._errors <= _SHOWN_ERRORS:
+            mark = "\033[1;31mnonet:\033[0m" if self._colour else "nonet:"
+            self._say(f"{mark} {text}")
+        elif self._errors == _SHOWN_ERRORS + 1:
+            self._say("nonet: further errors are in the output only")
+
+    def advance(self, done: int) -> None:
+        """Show how far we are, once a second at most."""
+        if not self._progress:
+            return
+        now = monotonic()
+        if now - self._last >= 1:
+            self._last = now
+            rate = done / (now - self._start)
+            sys.stderr.write(f"\r{done:,} puzzles, {rate:,.0f} a second\033[K")
+            sys.stderr.flush()
+            self._drawn = True
+
+    def end(self) -> None:
+        """Wipe the progress line."""
+        if self._drawn:
+            sys.stderr.write("\r\033[K")
+            sys.stderr.flush()
+            self._drawn = False
+
+    def _say(self, text: str) -> None:
+        self.end()
+        sys.stdout.flush()  # on a terminal both streams are one page: keep its order
+        print(text, file=sys.stderr)

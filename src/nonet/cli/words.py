@@ -1,0 +1,52 @@
+"""Words and notations that several verbs use."""
+
+from __future__ import annotations
+
+from nonet.cli import FINE, LIMIT, NO
+from nonet.formats import Record
+from nonet.formats.symbols import NOTATIONS, fitting
+from nonet.grid import Grid
+from nonet.search import Status
+
+CODE = {Status.UNIQUE: FINE, Status.MULTIPLE: NO, Status.NONE: NO, Status.LIMIT: LIMIT}
+"""The exit code that a status means to who asked for the one solution."""
+
+
+def notation(record: Record) -> str:
+    """The notation in which to answer a puzzle: its own where it is one character a cell, else ``line``."""
+    if record.format != "line":
+        return record.format if record.format in NOTATIONS else "line"
+    size = 0 if record.grid is None else record.grid.size
+    return (fitting(record.text.replace("+", ""), size) or ("line",))[0] if size > 9 else "line"
+
+
+def number(count: int, what: str) -> str:
+    """A count and what is counted.
+
+    >>> number(1, "puzzle"), number(2000, "puzzle")
+    ('1 puzzle', '2,000 puzzles')
+    """
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
+
+
+def duration(seconds: float) -> str:
+    """A time as people say it.
+
+    >>> duration(0.0000123), duration(0.0123), duration(2.5), duration(150)
+    ('0.012 ms', '12.3 ms', '2.5 s', '150 s')
+    """
+    if seconds < 0.0995:
+        return f"{seconds * 1000:.2g} ms" if seconds < 0.001 else f"{seconds * 1000:.3g} ms"
+    return f"{seconds:.3g} s"
+
+
+def why_none(grid: Grid) -> str:
+    """Why a puzzle without a solution has none, as far as one look can tell."""
+    conflicts = grid.conflicts
+    if conflicts:
+        more = f" (and {number(len(conflicts) - 1, 'more conflict')})" if len(conflicts) > 1 else ""
+        return f"no solution, because {grid.describe(conflicts[0])}{more}"
+    for cell, (value, mask) in enumerate(zip(grid.values, grid.candidates, strict=True)):
+        if not value and not mask:
+            return f"no solution, because no digit fits {grid.geometry.cell_name(cell)}"
+    return "no solution"

@@ -1,0 +1,1 @@
+"""Drawings of grids: meaning in, paint out. One module a medium."""
