@@ -229,6 +229,11 @@ def test_convert(nonet):
     code, out, err = nonet("convert", "--to", "nonsense", SMALL)
     assert (code, out) == (2, "") and "can't write 'nonsense'; --to takes" in err
     assert nonet("convert", "--list")[0] == 0
+    code, out, _ = nonet("convert", "--to", "csv", SMALL, SMALL)
+    assert out == f"puzzle\n{SMALL}\n{SMALL}\n"
+    code, out, err = nonet("convert", "--to", "opensudoku", "--jsonl", SMALL, EASY)
+    small, easy = map(json.loads, out.splitlines())
+    assert small["status"] == "error" and easy["text"].startswith("<opensudoku>")
     assert nonet("convert", stdin=f"{SMALL}\nbad row\n")[1].splitlines()[1].startswith("# error")
 
 

@@ -23,11 +23,6 @@ if TYPE_CHECKING:
     from nonet.notation import eureka
     from nonet.positions import PositionResult, check_positions
     from nonet.reason import Outcome, Path, hint, steps, walk
-    from nonet.search import Count, Solution, Solutions, Status, count, is_unique, solutions, solve
-    from nonet.step import Candidate, HouseMark, Link, Mark, Step
-    from nonet.techniques import catalogue, technique
-    from nonet.techniques.declare import Technique
-    from nonet.words import explain, explain_path
     from nonet.search import (
         Count,
         Solution,
@@ -39,6 +34,10 @@ if TYPE_CHECKING:
         solutions,
         solve,
     )
+    from nonet.step import Candidate, HouseMark, Link, Mark, Step
+    from nonet.techniques import catalogue, technique
+    from nonet.techniques.declare import Technique
+    from nonet.words import explain, explain_path
 
 __version__ = "0.1.0"
 
@@ -140,12 +139,10 @@ __all__ = [
     "explain",
     "explain_path",
     "hint",
-    "is_unique",
-    "parse",
-    "pile_exclusion",
     "is_minimal",
     "is_unique",
     "parse",
+    "pile_exclusion",
     "read",
     "read_text",
     "solutions",

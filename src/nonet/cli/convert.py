@@ -26,31 +26,36 @@ def options(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Rewrite every row."""
-    known = formats()
+    known = {format.key: format for format in formats()}
     if args.list:
-        width = max(len(f.key) for f in known)
+        width = max(map(len, known))
         raise Usage(
-            "\n".join(f"{f.key:<{width}}  {f.name}{'' if f.write else ' (read only)'}" for f in known), 0
+            "\n".join(
+                f"{f.key:<{width}}  {f.name}{'' if f.write else ' (read only)'}" for f in known.values()
+            ),
+            0,
         )
-    writable = {f.key for f in known if f.write}
-    if args.to not in writable:
-        raise Usage(f"nonet convert: can't write {args.to!r}; --to takes {', '.join(sorted(writable))}")
+    target = known.get(args.to)
+    if target is None or target.write is None:
+        writable = ", ".join(sorted(key for key, format in known.items() if format.write))
+        raise Usage(f"nonet convert: can't write {args.to!r}; --to takes {writable}")
+    to_text, whole = target.write, args.shape is not None or args.fields is not None
     first = True
 
     def answer(record: Record) -> Answer:
         nonlocal first
         assert record.grid is not None
         try:
-            text = write(record.grid, args.to)
+            text = write(record.grid, args.to) if whole else to_text(record.grid)
         except ParseError as error:
             return bad_row(record._replace(error=error))
-        fields = common(record, "ok")
-        fields |= {"format": record.format, "text": text}
+        fields = common(record, "ok") | {"format": record.format, "text": text}
         # Grids of several lines are parted by a blank one, so that they can be read back.
         lines = text.split("\n")
-        if len(lines) > 1 and not first:
+        if len(lines) > 1 and not first and not target.head:
             lines.insert(0, "")
         first = False
         return Answer(fields, lines)
 
-    return run_rows(RowVerb(("format", "text"), answer, {}), args)
+    verb = RowVerb(("format", "text"), answer, {}, target.head, target.tail, comments=target.multi)
+    return run_rows(verb, args)

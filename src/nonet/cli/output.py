@@ -28,13 +28,16 @@ class Shape(Protocol):
 
 
 class Lines:
-    """Plain text: the lines that the verb wrote for the row."""
+    """Plain text: the lines that the verb wrote for the row, after a head and before a tail if it has them."""
 
-    def __init__(self, write: Write):
+    def __init__(self, write: Write, head: str = "", tail: str = ""):
         self._write = write
+        self._head, self._tail = head, tail
 
     def begin(self) -> None:
-        """Nothing: plain text has no head."""
+        """Write the head."""
+        if self._head:
+            self._write(self._head + "\n")
 
     def row(self, fields: Fields, lines: Iterable[str]) -> None:
         """Write each line as it comes, so that a long list of solutions can be watched."""
@@ -42,7 +45,9 @@ class Lines:
             self._write(line + "\n")
 
     def end(self) -> None:
-        """Nothing: plain text has no foot."""
+        """Write the tail."""
+        if self._tail:
+            self._write(self._tail + "\n")
 
 
 class Table(Lines):
@@ -159,7 +164,7 @@ def plain(value: Any) -> str:
 
 def shape_for(
     shape: str | None, template: str | None, columns: Sequence[str] | None, known: Sequence[str],
-    letters: Mapping[str, str], write: Write,
+    letters: Mapping[str, str], write: Write, head: str = "", tail: str = "",
 ) -> Shape:  # fmt: skip
     """The shape that the options ask for; ``columns`` is what ``--fields`` chose, ``known`` all there are."""
     if template is not None:
@@ -170,7 +175,7 @@ def shape_for(
         return JsonLines(write, columns)
     if shape == "csv":
         return Csv(write, columns or known)
-    return Lines(write) if columns is None else Table(write, columns)
+    return Lines(write, head, tail) if columns is None else Table(write, columns)
 
 
 class Target(Protocol):

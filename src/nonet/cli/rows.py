@@ -45,6 +45,12 @@ class RowVerb(NamedTuple):
     """Its own fields, in the order of columns."""
     answer: Callable[[Record], Answer]
     letters: Mapping[str, str]
+    head: str = ""
+    """A line of plain text before all rows."""
+    tail: str = ""
+    """A line of plain text after all rows."""
+    comments: bool = True
+    """Can plain text hold a bad row as a ``#`` line?"""
 
 
 def common(record: Record, status: str) -> dict[str, Any]:
@@ -67,7 +73,7 @@ def run_rows(verb: RowVerb, args: Namespace) -> int:
     try:
         shape = shape_for(
             args.shape, args.template, _columns(args.fields, known), known,
-            LETTERS | dict(verb.letters), target.write,
+            LETTERS | dict(verb.letters), target.write, verb.head, verb.tail,
         )  # fmt: skip
     except TemplateError as error:
         target.discard()
@@ -78,8 +84,8 @@ def run_rows(verb: RowVerb, args: Namespace) -> int:
         try:
             for answer in loop.answers():
                 # On a terminal standard error has told of a bad row already, and where it is.
-                told = on_screen and answer.code == BAD
-                shape.row(answer.fields, () if told else answer.lines)
+                hidden = answer.code == BAD and (on_screen or not verb.comments)
+                shape.row(answer.fields, () if hidden else answer.lines)
                 loop.wrote(answer)
                 if on_screen or loop.is_due():
                     target.flush()
