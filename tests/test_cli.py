@@ -234,6 +234,7 @@ def test_convert(nonet):
     code, out, err = nonet("convert", "--to", "opensudoku", "--jsonl", SMALL, EASY)
     small, easy = map(json.loads, out.splitlines())
     assert small["status"] == "error" and easy["text"].startswith("<opensudoku>")
+    assert err.startswith("nonet: argument 1: ") and small["error"]["what"] in err
     assert nonet("convert", stdin=f"{SMALL}\nbad row\n")[1].splitlines()[1].startswith("# error")
 
 
@@ -306,7 +307,7 @@ def test_further_sources_are_read_after_a_bad_one(nonet):
 def test_many_bad_rows_do_not_flood_the_terminal(nonet):
     code, out, err = nonet("solve", stdin="bad\n" * 500)
     assert code == 2 and len(out.splitlines()) == 500
-    assert len(err.splitlines()) == 12 and "further errors are in the output only" in err
+    assert len(err.splitlines()) == 12 and "further errors are not shown" in err
 
 
 # --- verbs, help, version

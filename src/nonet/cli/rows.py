@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from nonet.cli import BAD, FINE, INTERRUPTED, worst
-from nonet.cli.output import COMMON, Stdout, Target, TemplateError, shape_for
+from nonet.cli.output import COMMON, Stdout, Target, TemplateError, plain, shape_for
 from nonet.cli.parser import LETTERS, Usage
 from nonet.cli.source import items
 from nonet.cli.terminal import Talk
@@ -33,7 +33,7 @@ class Answer:
     ):
         self.fields, self.lines, self.code = fields, lines, code
         self.note = note
-        """What to say on standard error if this is the only row."""
+        """What to say on standard error if this is the only row. A row with code BAD has an error instead."""
         self.drawing = drawing
         """What to show on a terminal if this is the only row."""
 
@@ -121,11 +121,12 @@ class _Loop:
             if record is None:
                 self.talk.error(f"{item.where} {item.problem}" if item.where else item.problem)
                 self.code = worst(self.code, BAD)
-            elif record.error is not None:
-                self.talk.error(f"{item.where}: {record.error}" if item.where else str(record.error))
-                yield self._numbered(bad_row(record))
             else:
-                yield self._numbered(self.verb.answer(record))
+                answer = bad_row(record) if record.error is not None else self.verb.answer(record)
+                if answer.code == BAD:
+                    what = plain(answer.fields["error"])
+                    self.talk.error(f"{item.where}: {what}" if item.where else what)
+                yield self._numbered(answer)
             if args.strict and self.code == BAD:
                 return
 

@@ -64,7 +64,7 @@ class Talk:
             mark = "\033[1;31mnonet:\033[0m" if self._colour else "nonet:"
             self._say(f"{mark} {text}")
         elif self._errors == _SHOWN_ERRORS + 1:
-            self._say("nonet: further errors are in the output only")
+            self._say("nonet: further errors are not shown")
 
     def advance(self, done: int) -> None:
         """Show how far we are, once a second at most."""
