@@ -135,12 +135,12 @@ class _Loop:
         if self._counts_rows:
             answer.fields["number"] = self.rows
         self.only = answer if self.rows == 1 else None
+        status = answer.fields["status"]
+        self._tally[status] = self._tally.get(status, 0) + 1
         return answer
 
     def wrote(self, answer: Answer) -> None:
         self.code = worst(self.code, answer.code)
-        status = answer.fields["status"]
-        self._tally[status] = self._tally.get(status, 0) + 1
         self.talk.advance(self.rows)
 
     def is_due(self) -> bool:
@@ -154,7 +154,7 @@ class _Loop:
     def sum_up(self) -> None:
         self.talk.end()
         if self.code == INTERRUPTED:
-            self.talk.note(f"interrupted; {number(sum(self._tally.values()), 'puzzle')} done")
+            self.talk.note(f"interrupted; {number(self.rows, 'puzzle')} done")
         elif self.rows == 1 and self.only and self.only.note and self.only.lines != [f"# {self.only.note}"]:
             self.talk.note(self.only.note)
         elif self.rows > 1:
