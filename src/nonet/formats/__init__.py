@@ -18,6 +18,7 @@ from typing import IO
 from nonet.errors import ParseError
 from nonet.formats.base import SAMPLE, Format, Shape
 from nonet.formats.record import Record
+from nonet.geometry import MAX_SIZE
 from nonet.grid import Grid
 
 __all__ = ["Format", "Record", "detect", "formats", "parse", "read", "read_text", "write", "write_all"]
@@ -39,8 +40,18 @@ _ORDER: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("csvfile", ("csv",)),
     ("npy", ("npy",)),
     ("latex", ("latex",)),
-    ("line", ("offset", "hex", "letters", "line")),
-    # layouts: grids drawn in rows
+    ("sdk", ("sdk", "sudocue")),
+    # one puzzle a line
+    ("sukaku", ("sukaku",)),
+    ("line", ("offset", "hex", "letters", "line", "sdm")),
+    # grids drawn in rows
+    ("ss", ("ss",)),
+    ("sdx", ("sdx",)),
+    ("boxed", ("seed",)),
+    ("rows", ("numbers",)),
+    ("pencilmarks", ("pencilmarks",)),
+    ("boxed", ("boxed", "spf")),
+    ("rows", ("rows", "msk", "se")),
 )
 _MODULE_OF = {key: module for module, keys in _ORDER for key in keys}
 
@@ -155,24 +166,21 @@ def formats() -> tuple[Format, ...]:
     >>> [f.key for f in formats() if f.key == "line"]
     ['line']
     """
-    return tuple(found for module, _ in _ORDER for found in _declared(module))
-
-
-def _declared(module: str) -> tuple[Format, ...]:
-    home = import_module(f"nonet.formats.{module}")
-    found: tuple[Format, ...] = getattr(home, "FORMATS", None) or (home.FORMAT,)
-    return found
+    return tuple(map(_format, _MODULE_OF))
 
 
 def _format(key: str) -> Format:
     if key not in _MODULE_OF:
         raise ParseError(f"unknown format {key!r}; known: {', '.join(sorted(_MODULE_OF))}")
-    return next(found for found in _declared(_MODULE_OF[key]) if found.key == key)
+    home = import_module(f"nonet.formats.{_MODULE_OF[key]}")
+    declared: tuple[Format, ...] = getattr(home, "FORMATS", None) or (home.FORMAT,)
+    return next(found for found in declared if found.key == key)
 
 
 def _box(box: Sequence[int]) -> tuple[int, int]:
-    rows, columns = box
-    return rows, columns
+    if len(box) != 2 or not all(isinstance(side, int) and 1 <= side <= MAX_SIZE for side in box):
+        raise ParseError(f"box {box!r} is not (rows, columns), such as (2, 3)")
+    return box[0], box[1]
 
 
 def _sample(lines: Iterator[str]) -> list[str]:
@@ -208,12 +216,21 @@ def _detect(text: str, ending: str) -> Format:
     if _is_plain(text.strip()) and not ending:
         return _format("line")
     found = None
-    for module, _ in _ORDER:
-        for candidate in _declared(module):
-            if found is None or ending in candidate.extensions:
-                if not candidate.detect(text):
-                    continue
-                if ending in candidate.extensions:
-                    return candidate
-                found = found or candidate
-    return found or _format("line")  # whose errors say what a puzzle looks like
+    for key in _MODULE_OF:
+        candidate = _format(key)
+        if ending in candidate.extensions and candidate.detect(text):
+            return candidate
+        if found is None and candidate.detect(text):
+            if not ending:
+                return candidate
+            found = candidate
+    return found or _format(_likeliest(text))
+
+
+def _likeliest(text: str) -> str:
+    """The format whose errors will say best what is wrong with a text that is in none."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    if lines and len(lines[0].split()[0]) in {size**3 for size in range(6, MAX_SIZE + 1)}:
+        return "sukaku"
+    rows = sum(len(line) <= 25 or "|" in line or " " in line.strip() for line in lines)
+    return "rows" if len(lines) > 1 and 2 * rows > len(lines) else "line"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, repeat
+from math import isqrt
 
 from nonet.errors import ParseError
 from nonet.formats import symbols
 from nonet.formats.base import SIZES, Format, Shape
-from nonet.formats.record import NOTHING, Record, bad
+from nonet.formats.record import NOTHING, Record, bad, flat
 from nonet.grid import Grid
 
 _ENDS = " \t,#"
@@ -79,28 +81,29 @@ def read_line(text: str, number: int, shape: Shape, key: str, notation: str) -> 
     """The record of one line that holds one puzzle."""
     cells, comment = split(text)
     meta = {"comment": comment} if comment else NOTHING
+    tokens = _spread(text, shape)
     try:
+        if tokens and len(cells) not in _COUNTS:
+            size = isqrt(len(tokens))
+            grid = Grid.of(symbols.decode_tokens(tokens, size, notation), shape.geometry(size))
+            return Record(flat(text), grid, None, NOTHING, number, key)
         return Record(cells, grid_of(cells, shape, notation), None, meta, number, key)
+    except symbols.SymbolError as error:
+        column = None if "+" in cells or tokens else text.index(cells) + error.cell + 1
+        return bad(text, ParseError(error.what, column=column), number, key)
     except ParseError as error:
-        first = error
-    spread = _spread(text, shape)
-    if spread is None:
-        return bad(text, first, number, key)
-    try:
-        return Record(spread, grid_of(spread, shape, notation), None, NOTHING, number, key)
-    except ParseError:
-        return bad(text, first, number, key)
+        return bad(text, error, number, key)
 
 
-def _spread(text: str, shape: Shape) -> str | None:
-    """The cells of a line with blanks or commas between them, or blanks for empty cells; else None."""
+def _spread(text: str, shape: Shape) -> list[str]:
+    """The cells of a line with blanks or commas between them, or with blanks for empty cells."""
     counts = {size * size for size in shape.sizes} - {1}
     tokens = text.replace(",", " ").split()
-    if len(tokens) in counts and all(len(t) == 1 for t in tokens):
-        return "".join(tokens)
-    if len(text) in counts and set(text) <= set(" 123456789"):
-        return text.replace(" ", ".")
-    return None
+    if len(tokens) in counts:
+        return tokens
+    if len(text) in counts and " " in text and set(text) <= set(" 123456789"):
+        return list(text.replace(" ", "."))
+    return []
 
 
 def lines_reader(key: str, notation: str) -> Callable[[Iterable[str], Shape], Iterator[Record]]:
@@ -108,11 +111,28 @@ def lines_reader(key: str, notation: str) -> Callable[[Iterable[str], Shape], It
 
     def read(lines: Iterable[str], shape: Shape) -> Iterator[Record]:
         fixed = notation if shape.forced or notation != "line" else ""
+        lines = iter(lines)
+        begun = notation == "line" or not shape.forced
         for number, text in enumerate(lines, 1):
-            if text.strip() and not text.lstrip().startswith("#"):
-                yield read_line(text, number, shape, key, fixed)
+            if not text.strip() or text.lstrip().startswith("#"):
+                continue
+            if not begun and not _is_whole(split(text)[0], shape):
+                # These notations also name the symbols of a drawn grid.
+                from nonet.formats.drawn import reader
+
+                yield from reader(key, notation)(chain(repeat("", number - 1), [text], lines), shape)
+                return
+            begun = True
+            yield read_line(text, number, shape, key, fixed)
 
     return read
+
+
+def _is_whole(cells: str, shape: Shape) -> bool:
+    """True if this is as long as a whole puzzle, and not rather a row of 16."""
+    if len(cells) == 16 and 4 in shape.sizes:
+        return bool(symbols.fitting(cells, 4))
+    return any(size * size == len(cells) for size in shape.sizes)
 
 
 def data_lines(text: str) -> list[str]:
@@ -121,11 +141,22 @@ def data_lines(text: str) -> list[str]:
 
 
 def _is_line(text: str) -> bool:
-    """True if the first line can only be a whole puzzle."""
-    for line in data_lines(text)[:1]:
-        cells = split(line)[0].replace("+", "")
-        return len(cells) in _COUNTS and bool(symbols.fitting(cells, _COUNTS[len(cells)]))
-    return False
+    """True if the first line is a whole puzzle.
+
+    A line of 16 may also be a row of a 16x16 grid. It is if 16 of them stand together and use more than four
+    digits; with four or fewer the big grid would make no sense as a puzzle.
+    """
+    lines = data_lines(text)
+    # A rule of a drawing may be as long as a puzzle of empty cells, so look for one with a digit.
+    start = next((i for i, line in enumerate(lines) if any(map(str.isalnum, line))), 0)
+    cells = [split(line)[0].replace("+", "") for line in lines[start : start + 16]]
+    if cells == ["1"] or lines in (["."], ["0"]):
+        return True  # 1x1; among other lines it would rather be something else
+    if not cells or len(cells[0]) not in _COUNTS:
+        return False
+    if len(cells[0]) == 16 and [len(c) for c in cells] == [16] * 16:
+        return all(symbols.fitting(c, 4) for c in cells) or not symbols.fitting("".join(cells), 16)
+    return bool(symbols.fitting(cells[0], _COUNTS[len(cells[0])]))
 
 
 _COUNTS = {size * size: size for size in SIZES if size > 1}
@@ -192,5 +223,15 @@ FORMATS = (
         write=_writer("line"),
         multi=True,
         note="One puzzle a line; 1 to 9, then A = 10; any of 0 . * _ - ? X is empty; a comment may follow.",
+    ),
+    Format(
+        key="sdm",
+        name="puzzle collection",
+        extensions=(".sdm",),
+        detect=_is_line,
+        read=lines_reader("sdm", "line"),
+        write=_writer("line"),
+        multi=True,
+        note="One puzzle a line, as 'line'; known by the file name.",
     ),
 )

@@ -8,13 +8,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from nonet.errors import ParseError
 from nonet.grid import EMPTY, SYMBOLS
 
-NOTATIONS = ("line", "offset", "hex", "letters")
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
+
+
+class SymbolError(ParseError):
+    """A character that is neither a digit nor an empty cell, and the cell it stands in."""
+
+    def __init__(self, token: str, cell: int, size: int):
+        where = f"r{cell // size + 1}c{cell % size + 1}"
+        super().__init__(f"{where}: {token!r} is not a digit of a {size}x{size} grid or an empty cell")
+        self.cell = cell
 
 
 @cache
@@ -34,7 +43,7 @@ def table(notation: str, size: int) -> Mapping[str, int]:
     elif notation == "hex":
         digits = ("0" + SYMBOLS[1:])[:size]
     else:
-        digits = "ABCDEFGHIJKLMNOPQRSTUVWXY"[:size]
+        digits = _LETTERS[:size]
     out |= {c: v for v, c in enumerate(digits, 1)}
     return out | {c.lower(): v for v, c in enumerate(digits, 1)}
 
@@ -51,9 +60,7 @@ def decode(cells: str, size: int, notation: str = "") -> bytes:
         ...
     nonet.errors.ParseError: ambiguous symbols: 'A' is 10 in format 'line' but 17 in 'offset'; name the format
     """
-    if notation:
-        return _decode(cells, notation, size)
-    fits = fitting(cells, size)
+    fits = (notation,) if notation else fitting(cells, size)
     if not fits:
         return _decode(cells, "line", size)  # which says what is wrong
     values = {key: _decode(cells, key, size) for key in fits}
@@ -68,20 +75,46 @@ def decode(cells: str, size: int, notation: str = "") -> bytes:
     return first
 
 
+def decode_tokens(tokens: Sequence[str], size: int, notation: str = "") -> bytes:
+    """The values of cells written as characters or, above size 9, as numbers.
+
+    >>> list(decode_tokens(["10", "3", "."], 16)), list(decode_tokens(["A", "3", "."], 16))
+    ([10, 3, 0], [10, 3, 0])
+    """
+    if all(len(token) == 1 for token in tokens):
+        return decode("".join(tokens), size, notation)
+    out = bytearray()
+    for cell, token in enumerate(tokens):
+        if token in EMPTY:
+            out.append(0)
+        elif is_number(token) and int(token) <= size:
+            out.append(int(token))
+        else:
+            raise SymbolError(token, cell, size)
+    return bytes(out)
+
+
+def is_number(token: str) -> bool:
+    """True for one or two ASCII figures (``str.isdigit`` also takes figures of other scripts)."""
+    return len(token) <= 2 and token.isascii() and token.isdigit()
+
+
 def fitting(cells: str, size: int) -> tuple[str, ...]:
     """The notations that cells may be in.
 
-    Up to size 9 there is only one. Above it, ``hex`` is meant where ``0`` stands beside another empty mark
-    (sets with ``0``-``f`` and ``.``), and ``letters`` is possible only where no figure above 0 occurs.
+    ``letters`` is possible only where no figure above 0 occurs, ``offset`` differs from ``line`` only above
+    size 9, and there ``hex`` is meant where ``0`` stands beside another empty mark (sets with ``0``-``f`` and
+    ``.``).
+
+    >>> fitting("12.", 9), fitting("AB.", 9), fitting("AB.", 16), fitting("12", 16), fitting("0f.", 16)
+    (('line',), ('letters',), ('line', 'letters'), ('line', 'offset'), ('hex',))
     """
     present = set(cells)
-    if size <= 9:
-        return ("line",) if present <= table("line", size).keys() else ()
-    if "0" in present and len(present & set(EMPTY)) > 1 and present <= table("hex", size).keys():
+    if size > 9 and "0" in present and len(present & set(EMPTY)) > 1 and present <= table("hex", size).keys():
         return ("hex",)
-    fits = [key for key in ("line", "offset") if present <= table(key, size).keys()]
-    if not present & set("123456789") and present <= table("letters", size).keys():
-        fits.append("letters")
+    fits = [key for key in ("line", "offset")[: 1 + (size > 9)] if present <= table(key, size).keys()]
+    if not present & set("123456789") and not present.isdisjoint(_LETTERS):
+        fits += ["letters"] if present <= table("letters", size).keys() else []
     return tuple(fits)
 
 
@@ -91,10 +124,7 @@ def _decode(cells: str, notation: str, size: int) -> bytes:
         return bytes([values[c] for c in cells])
     except KeyError:
         at = next(i for i, c in enumerate(cells) if c not in values)
-        where = f"r{at // size + 1}c{at % size + 1}"
-        raise ParseError(
-            f"{where}: {cells[at]!r} is not a digit of a {size}x{size} grid or an empty cell"
-        ) from None
+        raise SymbolError(cells[at], at, size) from None
 
 
 def _shown(value: int) -> str:
@@ -112,5 +142,7 @@ def encode(values: bytes, size: int, notation: str = "line") -> str:
     if notation == "offset":
         return "".join([chr(ord("0") + v) for v in values])
     if notation == "hex":
+        if size <= 9:
+            raise ParseError(f"format 'hex' is for sizes above 9; a {size}x{size} grid would be misread")
         return "".join([".0123456789ABCDEFGHIJKLMNO"[v] for v in values])
-    return "".join([".ABCDEFGHIJKLMNOPQRSTUVWXY"[v] for v in values])
+    return "".join([("." + _LETTERS)[v] for v in values])
