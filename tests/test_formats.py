@@ -5,12 +5,15 @@ import gzip
 import io
 import lzma
 import sys
+from pathlib import Path
 
 import format_samples as samples
+import fuzz_formats
 import pytest
 
 import nonet
 from nonet import Grid, ParseError, formats
+from nonet.formats.__main__ import table
 from nonet.formats.base import MAX_LINE
 
 LINE = samples.LINE
@@ -375,3 +378,14 @@ def test_reading_a_line_loads_no_other_format():
 def test_public_names():
     assert nonet.parse is formats.parse and nonet.Record is formats.Record
     assert {"parse", "read", "read_text", "write", "Record"} <= set(nonet.__all__)
+
+
+def test_the_table_in_the_docs_is_the_catalogue():
+    page = Path(__file__).parents[1] / "docs" / "formats.md"
+    assert f"\n{table()}\n" in page.read_text(), (
+        "put the output of python -m nonet.formats into docs/formats.md"
+    )
+
+
+def test_fuzzer_in_short_form():
+    assert fuzz_formats.main(["--count", "300", "--seconds", "60"]) == 0

@@ -121,7 +121,7 @@ def read(
             sample = _sample(lines)
             if not any(map(str.strip, sample)):
                 return
-            chosen = _detect("\n".join(sample), _ending(suffix))
+            chosen = _detect("\n".join(sample), _ending(suffix), shape)
             lines = chain(sample, lines)
         yield from chosen.read(lines if chosen.multi else capped(lines), shape)
 
@@ -157,7 +157,7 @@ def detect(text: str) -> str:
     >>> detect("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     'line'
     """
-    return _detect(text[:SAMPLE].replace("\r\n", "\n").replace("\r", "\n"), "").key
+    return _detect(text[:SAMPLE].replace("\r\n", "\n").replace("\r", "\n"), "", Shape()).key
 
 
 def formats() -> tuple[Format, ...]:
@@ -212,11 +212,15 @@ def _ending(path: str) -> str:
     return name[dot:] if dot >= 0 else ""
 
 
-def _detect(text: str, ending: str) -> Format:
+def _detect(text: str, ending: str, shape: Shape) -> Format:
     if _is_plain(text.strip()) and not ending:
         return _format("line")
+    # A line of 16 is a 4x4 puzzle, but not if the box says that the size is 16.
+    row = shape.box is not None and len(text.split(maxsplit=1)[0]) == shape.sizes[0] > 1
     found = None
-    for key in _MODULE_OF:
+    for key, module in _MODULE_OF.items():
+        if row and module == "line":
+            continue
         candidate = _format(key)
         if ending in candidate.extensions and candidate.detect(text):
             return candidate

@@ -104,8 +104,10 @@ def is_rule(text: str) -> bool:
     return any(stroke in text for stroke in _STROKES) and _RULE.issuperset(text)
 
 
-def drawings(lines: Iterable[str], shape: Shape) -> Iterator[Drawing | Fault]:
+def drawings(lines: Iterable[str], shape: Shape, *, lists: bool = False) -> Iterator[Drawing | Fault]:
     """Every grid drawn in a text, and every piece of it that looks like one but is none.
+
+    ``lists`` says that cells list candidates, so that a row is rather so many words than so many characters.
 
     >>> [found] = drawings(["Easy", "12|34", "34|12", "--+--", "21|43", "4.|.1"], Shape())
     >>> found.line, found.size, found.box, found.rows[0].title
@@ -119,7 +121,7 @@ def drawings(lines: Iterable[str], shape: Shape) -> Iterator[Drawing | Fault]:
         if not window:
             return
         end = next((i for i, row in enumerate(window) if i and row.fresh), len(window))
-        found = _grid(window[:end], shape) or _fault(window[:end], shape)
+        found = _grid(window[:end], shape, lists) or _fault(window[:end], shape)
         if found:
             yield found
         del window[: found.used if found else end]
@@ -149,13 +151,21 @@ def _only_dashes(text: str) -> bool:
 
 
 def _is_row(text: str) -> bool:
-    """True if a line looks like cells rather than words: at least half of it is figures and marks."""
+    """True if a line looks like cells rather than words.
+
+    That is if at least half of it is figures and marks; or, for the letters of big sizes, if it stands between
+    bars, or its words have one character each, or it is one word of the right length.
+    """
     if len(text) > _LONGEST:
         return False
+    words = text.replace("|", " ").split()
     dense = "".join(text.split())
-    bare = dense.replace("|", "")
-    if MAX_SIZE >= len(bare) > 9 and bare.isalnum() and " " not in text.strip():
-        return True
+    if all(c in _MARKS or (c.isascii() and c.isalpha()) for c in dense):
+        barred = text.count("|") > 1
+        if barred or (
+            MAX_SIZE >= sum(map(len, words)) > 9 and (len(words) == 1 or max(map(len, words)) == 1)
+        ):
+            return True
     if dense[0] == "#" and not dense[1:2].isdigit():
         return False
     return 2 * sum(c in _MARKS for c in dense) >= len(dense)
@@ -171,13 +181,13 @@ def _uncomma(text: str) -> str:
     return " ".join(field or "." for field in fields)
 
 
-def _grid(chunk: Sequence[Row], shape: Shape) -> Drawing | None:
+def _grid(chunk: Sequence[Row], shape: Shape, lists: bool) -> Drawing | None:
     """The grid at the beginning of a run of rows, if there is one."""
     rows = _without_rules(chunk)
     if not rows:
         return None
-    # Joined characters first: "1234 1234 1234 1234" is a row of 16 if 16 such rows follow.
-    for by_tokens in (False, True):
+    # "1234 1234 1234 1234" is a row of 16 if 16 such rows follow, else four cells with all candidates.
+    for by_tokens in (lists, not lists):
         size = _width(rows[0], by_tokens)
         fits = by_tokens < size <= len(rows) and size in shape.sizes
         if fits and all(_width(row, by_tokens) == size for row in rows[:size]):

@@ -148,7 +148,8 @@ def _is_line(text: str) -> bool:
     """
     lines = data_lines(text)
     # A rule of a drawing may be as long as a puzzle of empty cells, so look for one with a digit.
-    start = next((i for i, line in enumerate(lines) if any(map(str.isalnum, line))), 0)
+    telling = (i for i, line in enumerate(lines) if any(map(str.isalnum, line)))
+    start = next(telling, next((i for i, line in enumerate(lines) if "--" not in line), 0))
     cells = [split(line)[0].replace("+", "") for line in lines[start : start + 16]]
     if cells == ["1"] or lines in (["."], ["0"]):
         return True  # 1x1; among other lines it would rather be something else

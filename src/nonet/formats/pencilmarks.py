@@ -27,23 +27,33 @@ def _is_marks(drawing: Drawing) -> bool:
 
 def _read(lines: Iterable[str], shape: Shape) -> Iterator[Record]:
     """Records; up to two plain grids before pencil marks of the same puzzle are its givens and its values."""
-    plain: list[Record] = []
-    for found in drawings(lines, shape):
-        if isinstance(found, Fault):
-            yield from plain
-            plain = []
-            yield drawn.fault_record(found, "pencilmarks")
-        elif _is_marks(found):
-            record = drawn.record(found, "pencilmarks", lambda d: marks_grid(d, shape))
-            while plain and not _is_one(plain, record):
-                yield plain.pop(0)
-            yield _merged(plain, record)
-            plain = []
-        else:
-            plain.append(drawn.record(found, "pencilmarks", lambda d: drawn.digits_grid(d, shape)))
+    plain: list[Drawing] = []
+    for found in drawings(lines, shape, lists=True):
+        if isinstance(found, Drawing) and not _is_marks(found):
+            plain.append(found)
             if len(plain) > 2:
-                yield plain.pop(0)
-    yield from plain
+                yield _alone(plain.pop(0), shape)
+            continue
+        if isinstance(found, Fault):
+            record = drawn.fault_record(found, "pencilmarks")
+            before: list[Record] = []
+        else:
+            record = drawn.record(found, "pencilmarks", lambda d: marks_grid(d, shape))
+            before = [drawn.record(d, "pencilmarks", lambda d: drawn.digits_grid(d, shape)) for d in plain]
+        while before and not _is_one(before, record):
+            before.pop(0)
+        for drawing in plain[: len(plain) - len(before)]:
+            yield _alone(drawing, shape)
+        plain = []
+        yield _merged(before, record)
+    for drawing in plain:
+        yield _alone(drawing, shape)
+
+
+def _alone(drawing: Drawing, shape: Shape) -> Record:
+    """A drawing with one character a cell: digits, unless the user says that these are pencil marks too."""
+    make = marks_grid if shape.forced else drawn.digits_grid
+    return drawn.record(drawing, "pencilmarks", lambda d: make(d, shape))
 
 
 def _is_one(plain: list[Record], marks: Record) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from nonet.formats import drawn, symbols
 from nonet.formats.base import Format
+from nonet.formats.layout import is_rule
 from nonet.grid import Grid
 
 
@@ -24,9 +25,11 @@ def _is_rows(text: str) -> bool:
 
 def _is_numbers(text: str) -> bool:
     found = drawn.first(text)
+    corners = any(is_rule(line) and line.strip()[0] in ".:'" for line in text.split("\n"))
     return (
         found is not None
         and found.size > 9
+        and not corners  # the frame of pencil marks
         and any(len(cell) == 2 for cell in found.cells)
         and all(cell == "." or (symbols.is_number(cell) and int(cell) <= found.size) for cell in found.cells)
     )

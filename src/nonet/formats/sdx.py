@@ -37,7 +37,7 @@ def _grid(drawing: Drawing, shape: Shape) -> Grid:
 
 
 def _read(lines: Iterable[str], shape: Shape) -> Iterator[Record]:
-    for found in drawings(lines, shape):
+    for found in drawings(lines, shape, lists=True):
         if isinstance(found, Fault):
             yield drawn.fault_record(found, "sdx")
         else:

@@ -22,7 +22,8 @@ class SymbolError(ParseError):
 
     def __init__(self, token: str, cell: int, size: int):
         where = f"r{cell // size + 1}c{cell % size + 1}"
-        super().__init__(f"{where}: {token!r} is not a digit of a {size}x{size} grid or an empty cell")
+        shown = token if len(token) <= 20 else token[:20] + "..."
+        super().__init__(f"{where}: {shown!r} is not a digit of a {size}x{size} grid or an empty cell")
         self.cell = cell
 
 
@@ -103,16 +104,18 @@ def fitting(cells: str, size: int) -> tuple[str, ...]:
     """The notations that cells may be in.
 
     ``letters`` is possible only where no figure above 0 occurs, ``offset`` differs from ``line`` only above
-    size 9, and there ``hex`` is meant where ``0`` stands beside another empty mark (sets with ``0``-``f`` and
-    ``.``).
+    size 9, and there ``hex`` takes the place of ``line`` where ``0`` stands beside another empty mark (sets
+    with ``0``-``f`` and ``.``).
 
     >>> fitting("12.", 9), fitting("AB.", 9), fitting("AB.", 16), fitting("12", 16), fitting("0f.", 16)
     (('line',), ('letters',), ('line', 'letters'), ('line', 'offset'), ('hex',))
     """
     present = set(cells)
-    if size > 9 and "0" in present and len(present & set(EMPTY)) > 1 and present <= table("hex", size).keys():
-        return ("hex",)
-    fits = [key for key in ("line", "offset")[: 1 + (size > 9)] if present <= table(key, size).keys()]
+    likely = ["line"]
+    if size > 9:
+        zero = "0" in present and len(present & set(EMPTY)) > 1 and present <= table("hex", size).keys()
+        likely = ["hex" if zero else "line", "offset"]
+    fits = [key for key in likely if present <= table(key, size).keys()]
     if not present & set("123456789") and not present.isdisjoint(_LETTERS):
         fits += ["letters"] if present <= table("letters", size).keys() else []
     return tuple(fits)
