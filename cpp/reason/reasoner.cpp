@@ -14,6 +14,8 @@ const std::vector<Finder<W>>& catalogue() {
         add(intersections<W>());
         add(subsets<W>());
         add(fish<W>());
+        add(wings<W>());
+        add(almost_locked_sets<W>());
         add(rectangles<W>());
         add(deadly_patterns<W>());
         add(bugs<W>());

@@ -10,6 +10,7 @@ FAMILIES = (
     "intersections",
     "subsets",
     "fish",
+    "wings",
     "uniqueness",
     "guessing",
 )

@@ -1,0 +1,271 @@
+// XY- and XYZ-wings, Sue de Coq and aligned exclusion: a few cells whose combinations can be counted.
+#include <algorithm>
+
+#include "reason/finder.h"
+
+namespace nonet {
+namespace {
+
+// A pivot with the digits x, y (and z), one pincer {x, z}, one {y, z}: z is in one of the cells. `size` 2:
+// XY, 3: XYZ.
+template <int W>
+bool wing(Context<W>& x, int size, int, Sink& sink) {
+    CellSet<W> bivalue;
+    for (int c : x.p.empty)
+        if (std::popcount(x.p.cell[c]) == 2) bivalue.set(c);
+    for (int pivot : x.p.empty) {
+        const Digits mine = x.p.cell[pivot];
+        if (std::popcount(mine) != size) continue;
+        const auto near = (bivalue & x.space.peers[pivot]).list();
+        for (size_t i = 0; i < near.size(); i++)
+            for (size_t j = i + 1; j < near.size(); j++) {
+                const Digits a = x.p.cell[near[i]], b = x.p.cell[near[j]];
+                const Digits shared = a & b;
+                if (a == b || !std::has_single_bit(shared)) continue;
+                if (size == 2 ? (a ^ b) != mine : (a | b) != mine) continue;
+                const int z = std::countr_zero(shared);
+                auto gone = x.space.peers[near[i]] & x.space.peers[near[j]] & x.p.where[z];
+                if (size == 3) gone &= x.space.peers[pivot];
+                if (gone.none()) continue;
+                Found f;
+                x.eliminate(f, gone, z);
+                for (int d : bits(mine)) f.mark(x.candidate(pivot, d), Role::pivot);
+                const int p = std::countr_zero(a & ~shared), q = std::countr_zero(b & ~shared);
+                for (int k : {near[i], near[j]}) f.mark(x.candidate(k, z), Role::pattern);
+                f.mark(x.candidate(near[i], p), Role::second);
+                f.mark(x.candidate(near[j], q), Role::second);
+                for (int k : {pivot, near[i], near[j]}) f.variables.push_back(static_cast<uint16_t>(k));
+                const auto node = [&](int c, int d) { return std::vector<Candidate>{x.candidate(c, d)}; };
+                f.links = {{node(near[i], z), node(near[i], p), true},
+                           {node(near[i], p), node(pivot, p), false},
+                           {node(pivot, p), node(pivot, q), true},
+                           {node(pivot, q), node(near[j], q), false},
+                           {node(near[j], q), node(near[j], z), true}};
+                f.size = 3;
+                if (sink.take(std::move(f))) return true;
+            }
+    }
+    return false;
+}
+
+// Cells where a box meets a line, cells of the rest of the line, cells of the rest of the box: as many cells
+// as digits, each digit counted once for the house it is confined to, twice if both outer parts can hold it.
+// Then every such digit is used up there.
+template <int W>
+class SueDeCoq {
+  public:
+    SueDeCoq(Context<W>& context, Sink& sink) : x(context), sink_(sink) {}
+
+    bool run() {
+        for (int b = 2 * x.n; b < 3 * x.n; b++)
+            for (int line = 0; line < 2 * x.n; line++) {
+                box_ = b, line_ = line;
+                const auto shared = (x.space.house[b] & x.space.house[line] & x.p.empty).list();
+                for (uint32_t m = 1; m < 1u << std::min<size_t>(shared.size(), 12); m++) {
+                    if (std::popcount(m) < 2) continue;
+                    middle_ = {};
+                    for (int i : bits(m)) middle_.set(shared[i]);
+                    if (std::popcount(digits(middle_)) >= std::popcount(m) + 2 && parts()) return true;
+                    if (x.budget.spent()) return true;
+                }
+            }
+        return false;
+    }
+
+  private:
+    Digits digits(const CellSet<W>& cells) const {
+        Digits out = 0;
+        for (int c : cells) out |= x.p.cell[c];
+        return out;
+    }
+
+    bool parts() {
+        const auto in_box = subsets(x.space.house[box_] - x.space.house[line_]);
+        if (in_box.empty()) return false;
+        const auto in_line = subsets(x.space.house[line_] - x.space.house[box_]);
+        for (const auto& b : in_box)
+            for (const auto& l : in_line)
+                if (judge(b, l)) return true;
+        return false;
+    }
+
+    struct Part {
+        CellSet<W> cells;
+        Digits digits;
+        int count;
+    };
+
+    // Subsets of an outer part that share a digit with the middle and add no more digits than they can pay
+    // for.
+    std::vector<Part> subsets(const CellSet<W>& outer) const {
+        std::vector<Part> out;
+        const auto cells = (outer & x.p.empty).list();
+        const Digits mid = digits(middle_);
+        const int spare = std::popcount(mid) - middle_.count();
+        grow(cells, 0, {}, mid, spare, out);
+        return out;
+    }
+    void grow(const std::vector<int>& cells, size_t from, const Part& part, Digits mid, int spare,
+              std::vector<Part>& out) const {
+        if (part.count && part.digits & mid) out.push_back(part);
+        if (part.count == spare) return;  // the other part needs a cell as well
+        for (size_t i = from; i < cells.size(); i++) {
+            Part more = part;
+            more.cells.set(cells[i]);
+            more.digits |= x.p.cell[cells[i]];
+            more.count++;
+            if (std::popcount(more.digits & ~mid) < spare) grow(cells, i + 1, more, mid, spare, out);
+        }
+    }
+
+    bool judge(const Part& b, const Part& l) {
+        const Digits all = digits(middle_) | b.digits | l.digits;
+        const int cells = middle_.count() + b.count + l.count;
+        if (std::popcount(all) + std::popcount(b.digits & l.digits) != cells) return false;
+        const auto used = middle_ | b.cells | l.cells;
+        Found f;
+        for (int d : bits(all)) {
+            CellSet<W> gone;
+            const bool twice = b.digits & l.digits & 1u << d;
+            if (twice || !(l.digits >> d & 1)) gone |= x.space.house[box_] - used;
+            if (twice || !(b.digits >> d & 1)) gone |= x.space.house[line_] - used;
+            if (twice) gone |= middle_;
+            x.eliminate(f, gone & x.p.where[d], d);
+        }
+        if (f.eliminations.empty()) return false;
+        for (const auto& [part, role] :
+             {std::pair{middle_, Role::pattern}, {b.cells, Role::als_a}, {l.cells, Role::als_b}})
+            for (int c : part) {
+                f.variables.push_back(static_cast<uint16_t>(c));
+                for (int d : bits(x.p.cell[c])) f.mark(x.candidate(c, d), role);
+            }
+        f.houses = {{static_cast<uint16_t>(box_), Role::base}, {static_cast<uint16_t>(line_), Role::base}};
+        f.size = cells;
+        return sink_.take(std::move(f));
+    }
+
+    Context<W>& x;
+    Sink& sink_;
+    int box_ = 0, line_ = 0;
+    CellSet<W> middle_;
+};
+
+template <int W>
+bool sue_de_coq(Context<W>& x, int, int, Sink& sink) {
+    return SueDeCoq<W>(x, sink).run();
+}
+
+// Two or three cells; a combination of their digits is impossible if two equal digits see each other, or if
+// it leaves nothing for a cell that all of them see. A digit of a cell that occurs in no possible combination
+// is false.
+template <int W>
+class AlignedExclusion {
+  public:
+    AlignedExclusion(Context<W>& context, int size, Sink& sink) : x(context), size_(size), sink_(sink) {}
+
+    bool run() { return choose(0, x.p.empty.list()); }
+
+  private:
+    bool choose(size_t from, const std::vector<int>& cells) {
+        if (static_cast<int>(base_.size()) == size_) return judge();
+        for (size_t i = from; i < cells.size(); i++) {
+            if (std::popcount(x.p.cell[cells[i]]) < 2) continue;
+            base_.push_back(cells[i]);
+            const bool enough =
+                (static_cast<int>(base_.size()) < 2 || !excluders().empty()) && choose(i + 1, cells);
+            base_.pop_back();
+            if (enough || x.budget.spent()) return true;
+        }
+        return false;
+    }
+
+    // Cells that some pair of the base sees, with so few candidates that the base can use them up.
+    std::vector<int> excluders() const {
+        CellSet<W> seen;
+        for (size_t i = 0; i < base_.size(); i++)
+            for (size_t j = i + 1; j < base_.size(); j++)
+                seen |= x.space.peers[base_[i]] & x.space.peers[base_[j]];
+        std::vector<int> out;
+        for (int c : seen& x.p.empty) {
+            const int count = std::popcount(x.p.cell[c]);
+            if (count >= 2 && count <= size_ && std::find(base_.begin(), base_.end(), c) == base_.end())
+                out.push_back(c);
+        }
+        return out;
+    }
+
+    bool judge() {
+        const auto around = excluders();
+        std::vector<Digits> alive(size_, 0);
+        used_.clear();
+        std::vector<int> pick;
+        combine(around, pick, alive);
+        Found f;
+        for (int i = 0; i < size_; i++)
+            for (int d : bits(x.p.cell[base_[i]] & ~alive[i]))
+                f.eliminations.push_back(x.candidate(base_[i], d));
+        if (f.eliminations.empty()) return false;
+        std::sort(used_.begin(), used_.end());
+        used_.erase(std::unique(used_.begin(), used_.end()), used_.end());
+        for (int c : base_) {
+            f.variables.push_back(static_cast<uint16_t>(c));
+            for (int d : bits(x.p.cell[c])) f.mark(x.candidate(c, d), Role::pattern);
+        }
+        for (int c : used_) {
+            f.variables.push_back(static_cast<uint16_t>(c));
+            for (int d : bits(x.p.cell[c])) f.mark(x.candidate(c, d), Role::second);
+        }
+        f.size = size_;
+        return sink_.take(std::move(f));
+    }
+
+    void combine(const std::vector<int>& around, std::vector<int>& pick, std::vector<Digits>& alive) {
+        const size_t i = pick.size();
+        if (i == base_.size()) {
+            for (int c : around) {
+                Digits left = x.p.cell[c];
+                for (size_t k = 0; k < i; k++)
+                    if (x.space.peers[base_[k]].test(c)) left &= ~(1u << pick[k]);
+                if (!left) return used_.push_back(c);
+            }
+            for (size_t k = 0; k < i; k++) alive[k] |= 1u << pick[k];
+            return;
+        }
+        for (int d : bits(x.p.cell[base_[i]])) {
+            bool clash = false;
+            for (size_t k = 0; k < i; k++) clash |= pick[k] == d && x.space.peers[base_[k]].test(base_[i]);
+            if (clash) continue;
+            pick.push_back(d);
+            combine(around, pick, alive);
+            pick.pop_back();
+        }
+    }
+
+    Context<W>& x;
+    const int size_;
+    Sink& sink_;
+    std::vector<int> base_, used_;
+};
+
+template <int W>
+bool aligned_exclusion(Context<W>& x, int size, int, Sink& sink) {
+    return AlignedExclusion<W>(x, size, sink).run();
+}
+
+}  // namespace
+
+template <int W>
+std::span<const Finder<W>> wings() {
+    static constexpr Finder<W> list[] = {
+        {"xy-wing", wing<W>, 2},
+        {"xyz-wing", wing<W>, 3},
+        {"sue-de-coq", sue_de_coq<W>},
+        {"aligned-pair-exclusion", aligned_exclusion<W>, 2},
+        {"aligned-triple-exclusion", aligned_exclusion<W>, 3},
+    };
+    return list;
+}
+
+NONET_INSTANTIATE(wings);
+
+}  // namespace nonet
