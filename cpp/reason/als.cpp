@@ -140,7 +140,6 @@ class AlsChains {
 
     bool close(int start, int first, size_t at) {
         const auto &a = list_.sets[start], &b = list_.sets[nodes_[at].set];
-        if (low_ == 3 && high_ == 3 && a.cells.meets(b.cells)) return false;
         Found f;
         if (!end_eliminations(x, a, b, 1u << first | 1u << nodes_[at].digit, f)) return false;
         std::vector<size_t> path;
@@ -192,20 +191,20 @@ class DeathBlossom {
             }
             known_.clear();
             chosen_.clear();
-            if (choose({}, x.geometry.all_digits & ~x.p.cell[stem])) return true;
+            if (choose(x.geometry.all_digits & ~x.p.cell[stem])) return true;
         }
         return false;
     }
 
   private:
-    bool choose(const CellSet<W>& used, Digits common) {
+    bool choose(Digits common) {
         if (!common || x.budget.spent()) return x.budget.is_spent();
         const size_t i = chosen_.size();
         if (i == petals_.size()) return close(common);
         for (const auto* set : petals_[i]) {
-            if (set->cells.meets(used) || !reaches(*set, common)) continue;
+            if (!reaches(*set, common)) continue;
             chosen_.push_back(set);
-            const bool enough = choose(used | set->cells, common & set->digits);
+            const bool enough = choose(common & set->digits);
             chosen_.pop_back();
             if (enough) return true;
         }
