@@ -34,6 +34,7 @@ template <int W>
 std::span<const Finder<W>> deadly_patterns();
 template <int W>
 std::span<const Finder<W>> bugs();
+template <int W>
 std::span<const Finder<W>> wings();
 template <int W>
 std::span<const Finder<W>> almost_locked_sets();

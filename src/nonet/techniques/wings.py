@@ -3,8 +3,8 @@
 from nonet.techniques.declare import Technique
 
 _CHAIN = (
-    "neighbours in the row of almost locked sets {als_a.cells}, {als_b.cells}, {als_c.cells} share digits that only one "
-    "of them can hold; so the first or the last set holds {digits}, and a cell that sees all of these can't"
+    "neighbours in the row of almost locked sets {als_a.cells}, {als_b.cells}, {als_c.cells} share digits that "
+    "only one of them can hold; so the first or the last set holds {digits}, and a cell that sees all of these can't"
 )
 
 TECHNIQUES = (
