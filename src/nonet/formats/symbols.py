@@ -14,6 +14,7 @@ from functools import cache
 from nonet.errors import ParseError
 from nonet.grid import EMPTY, SYMBOLS
 
+NOTATIONS = ("line", "offset", "hex", "letters")
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 
 
