@@ -1,0 +1,67 @@
+"""Berthier's second theorem: rules on numbers, rows and columns alone survive any exchange of the three words."""
+
+import random
+from itertools import permutations
+
+import pytest
+
+from nonet import Geometry, Grid
+from nonet.reason import find_steps
+
+Triple = tuple[int, int, int]  # row, column, number, all from 0
+
+
+def to_grid(candidates: set[Triple], size: int) -> Grid:
+    masks = [0] * (size * size)
+    for row, column, number in candidates:
+        masks[row * size + column] |= 1 << number
+    return Grid.of(bytes(size * size), Geometry.of(size, (1, size)), candidates=masks)
+
+
+def random_state(size: int, rng: random.Random) -> set[Triple]:
+    """A Latin square with a few wrong candidates added."""
+    shift = rng.sample(range(size), size)
+    out = {(r, c, (shift[r] + c) % size) for r in range(size) for c in range(size)}
+    every = [(r, c, n) for r in range(size) for c in range(size) for n in range(size)]
+    return out | set(rng.sample(every, rng.randrange(size * size, 2 * size * size)))
+
+
+def effects(candidates: set[Triple], size: int, word: str) -> set[frozenset[Triple]]:
+    """Eliminations of all naked, hidden and fish steps of one size: the three forms of one rule."""
+    count = {"pair": "x-wing", "triple": "swordfish", "quad": "jellyfish"}
+    grid = to_grid(candidates, size)
+    return {
+        frozenset((cell // size, cell % size, digit - 1) for cell, digit in step.eliminations)
+        for key in (f"naked-{word}", f"hidden-{word}", count[word])
+        for step in find_steps(grid, key)[0]
+    }
+
+
+@pytest.mark.parametrize("word", ["pair", "triple", "quad"])
+@pytest.mark.parametrize("order", list(permutations(range(3))), ids=lambda o: "".join("rcn"[i] for i in o))
+def test_exchanging_rows_columns_and_numbers_exchanges_the_steps(word, order):
+    rng = random.Random(f"{word}{order}")
+    found = 0
+    for _ in range(12):
+        size = rng.choice((6, 8, 9))
+        state = random_state(size, rng)
+
+        def turn(t: Triple) -> Triple:
+            return t[order[0]], t[order[1]], t[order[2]]
+
+        expected = {frozenset(map(turn, gone)) for gone in effects(state, size, word)}
+        found += len(expected)
+        assert effects(set(map(turn, state)), size, word) == expected
+    assert found
+
+
+def test_berthier_1_rows_and_columns():
+    rng = random.Random(1)
+    state = random_state(9, rng)
+    turned = {(c, r, n) for r, c, n in state}
+    for key in ("naked-pair", "hidden-triple", "x-wing", "swordfish", "claiming", "pointing"):
+        here = {frozenset(s.eliminations) for s in find_steps(to_grid(state, 9), key)[0]}
+        there = find_steps(
+            Grid.of(bytes(81), Geometry.of(9, (9, 1)), candidates=to_grid(turned, 9).candidates), key
+        )[0]
+        assert {frozenset((c % 9 * 9 + c // 9, d) for c, d in s.eliminations) for s in there} == here
