@@ -65,3 +65,32 @@ def test_berthier_1_rows_and_columns():
             Grid.of(bytes(81), Geometry.of(9, (9, 1)), candidates=to_grid(turned, 9).candidates), key
         )[0]
         assert {frozenset((c % 9 * 9 + c // 9, d) for c, d in s.eliminations) for s in there} == here
+
+
+def test_all_different_filtering_is_the_closure_of_naked_and_hidden_subsets():
+    rng = random.Random(4)
+    for _ in range(60):
+        grid = to_grid(random_state(9, rng), 9)
+        by_matching = {c for step in find_steps(grid, "all-different")[0] for c in step.eliminations}
+        sizes = ("pair", "triple", "quad", "subset")
+        by_subsets = {
+            c
+            for word in sizes
+            for kind in ("naked", "hidden")
+            for step in find_steps(grid, f"{kind}-{word}")[0]
+            for c in step.eliminations
+        }
+        # Subsets leave out sets of one: a lone candidate or place, whose digit leaves the rest of its house.
+        singles = set()
+        for step in find_steps(grid, "naked-single")[0] + find_steps(grid, "hidden-single")[0]:
+            ((cell, digit),) = step.placements
+            after = step.apply(grid)
+            singles |= {
+                (c, d)
+                for c in range(81)
+                for d in range(1, 10)
+                if grid.candidates[c] >> d - 1 & 1
+                and not after.candidates[c] >> d - 1 & 1
+                and (c, d) != (cell, digit)
+            }
+        assert by_subsets <= by_matching <= by_subsets | singles

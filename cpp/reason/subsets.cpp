@@ -110,6 +110,33 @@ struct Graph {
     }
 };
 
+// All that the houses' "all different" can do at once (Regin's filtering): a candidate goes if no way to fill
+// its house uses it. That is so when its column belongs to a least Hall set without its row.
+template <int W>
+bool all_different(Context<W>& x, int, int, Sink& sink) {
+    for (int h = 0; h < x.space.house_count(); h++) {
+        const Graph<W> graph(x, Kind::naked, h);
+        std::array<int, max_rows> match;
+        if (!match_rows(graph.reach, graph.rows, match)) continue;
+        Found f;
+        for (int owner : bits(graph.rows)) {
+            uint32_t set, columns;
+            if (!least_hall_set(graph.reach, graph.rows, match, owner, set, columns)) continue;
+            for (int r : bits(graph.rows & ~set))
+                if (graph.reach[r] >> match[owner] & 1)
+                    f.eliminations.push_back(graph.candidate(r, match[owner]));
+        }
+        if (f.eliminations.empty()) continue;
+        for (int r : bits(graph.rows)) {
+            f.variables.push_back(graph.variable(r));
+            for (int d : bits(graph.reach[r])) f.mark(graph.candidate(r, d), Role::pattern);
+        }
+        f.houses.push_back({static_cast<uint16_t>(h), Role::base});
+        if (sink.take(std::move(f))) return true;
+    }
+    return false;
+}
+
 // Sizes from small to large, so that smaller sets win; `high` 0 means as large as the graph.
 template <int W, Kind kind>
 bool find(Context<W>& x, int low, int high, Sink& sink) {
@@ -129,11 +156,14 @@ template <int W>
 std::span<const Finder<W>> subsets() {
     constexpr auto naked = find<W, Kind::naked>, hidden = find<W, Kind::hidden>, fish = find<W, Kind::fish>;
     static constexpr Finder<W> list[] = {
-        {"naked-pair", naked, 2, 2},      {"naked-triple", naked, 3, 3},    {"naked-quad", naked, 4, 4},
-        {"naked-subset", naked, 5, 0},    {"hidden-pair", hidden, 2, 2},    {"hidden-triple", hidden, 3, 3},
-        {"hidden-quad", hidden, 4, 4},    {"hidden-subset", hidden, 5, 0},  {"x-wing", fish, 2, 2},
-        {"swordfish", fish, 3, 3},        {"jellyfish", fish, 4, 4},        {"big-fish", fish, 5, 0},
-        {"chain-exclusion", naked, 2, 0}, {"pile-exclusion", hidden, 2, 0}, {"preemptive-set", naked, 2, 0},
+        {"naked-pair", naked, 2, 2},      {"naked-triple", naked, 3, 3},
+        {"naked-quad", naked, 4, 4},      {"naked-subset", naked, 5, 0},
+        {"hidden-pair", hidden, 2, 2},    {"hidden-triple", hidden, 3, 3},
+        {"hidden-quad", hidden, 4, 4},    {"hidden-subset", hidden, 5, 0},
+        {"x-wing", fish, 2, 2},           {"swordfish", fish, 3, 3},
+        {"jellyfish", fish, 4, 4},        {"big-fish", fish, 5, 0},
+        {"chain-exclusion", naked, 2, 0}, {"pile-exclusion", hidden, 2, 0},
+        {"preemptive-set", naked, 2, 0},  {"all-different", all_different<W>},
     };
     return list;
 }
