@@ -98,7 +98,7 @@ def test_a_bad_row_of_json_says_what_and_where(nonet):
 def test_an_empty_json_document_is_still_json(nonet):
     code, out, err = nonet("solve", "--json", stdin="")
     assert code == 2 and json.loads(out) == {"schema": 1, "results": []}
-    assert err == "nonet: standard input holds no puzzle: it is empty\n"
+    assert err == "nonet: standard input holds no puzzle\n"
 
 
 def test_csv(nonet):
@@ -190,6 +190,33 @@ def test_strict_stops_at_the_first_bad_row(nonet):
     assert code == 2 and len(out.splitlines()) == 2
 
 
+@pytest.mark.parametrize("method", ["levels", "exclusion", "deterministic", "crook", "omega"])
+def test_methods(nonet, method):
+    code, out, err = nonet("solve", "--method", method, EASY)
+    assert (code, out) == (0, EASY_SOLVED + "\n")
+    assert err.startswith(f"unique: method {method} solved it by logic alone in ")
+    row = json.loads(nonet("solve", "--method", method, "--jsonl", EMPTY_4)[1])
+    assert list(row)[5:] == ["solution", "seconds", "method", "logical", "guesses"]
+    assert (row["status"], row["method"], row["logical"]) == ("multiple", method, False)
+    assert row["guesses"] > 0 and len(row["solution"]) == 16
+    code, out, _ = nonet("solve", "--method", method, TWICE)
+    assert code == 1 and out.startswith("# none: no solution, because r1c1 and r1c2")
+
+
+def test_steps_of_a_method(nonet):
+    code, out, _ = nonet("solve", "-q", "--method", "crook", "--steps", SMALL, SMALL)
+    first, second = out.split("\n\n")
+    assert code == 0 and first + "\n" == second and first.startswith(" 1. ")
+    assert first.endswith(SMALL_SOLVED) and len(first.splitlines()) == 11
+    row = json.loads(nonet("solve", "--method", "crook", "--steps", "--jsonl", SMALL)[1])
+    assert len(row["steps"]) == 10 and row["steps"][0]["technique"] and row["logical"] is True
+    _, out, _ = nonet("solve", "-q", "--method", "crook", "--steps", EMPTY_4)
+    assert " 1.   Guess: " in out
+    code, _, err = nonet("solve", "--method", "magic", SMALL)
+    assert code == 2 and "there is no ladder 'magic'" in err
+    assert nonet("solve", "--method", "crook", "--all", SMALL)[0] == 2
+
+
 # --- count, check, convert
 
 
@@ -250,7 +277,7 @@ def test_convert(nonet):
         (("missing.txt",), 2, "missing.txt can't be read: No such file or directory"),
         (("some/where",), 2, "some/where can't be read: No such file or directory"),
         (("/",), 2, "/ is a directory"),
-        (("",), 2, "no puzzle: the text is empty"),
+        (("",), 2, "the text holds no puzzle"),
         (("hello",), 2, "'hello' is neither a file nor a puzzle"),
         (("--box", "4x6", "." * 625), 2, "the grid is 25x25, but box 4x6 needs size 24"),
         (("--box", "7x7", EASY), 2, "a box of 7x7 holds 49 cells"),
@@ -295,7 +322,7 @@ def test_an_empty_file(nonet, tmp_path):
     path = tmp_path / "p.txt"
     path.write_text("\n\n")
     code, out, err = nonet("solve", str(path))
-    assert (code, out) == (2, "") and "p.txt holds no puzzle: it is empty" in err
+    assert (code, out) == (2, "") and "p.txt holds no puzzle" in err
 
 
 def test_further_sources_are_read_after_a_bad_one(nonet):
@@ -305,7 +332,7 @@ def test_further_sources_are_read_after_a_bad_one(nonet):
 
 
 def test_many_bad_rows_do_not_flood_the_terminal(nonet):
-    code, out, err = nonet("solve", stdin="bad\n" * 500)
+    code, out, err = nonet("solve", stdin=f"{EASY[:-1]}\n" * 500)
     assert code == 2 and len(out.splitlines()) == 500
     assert len(err.splitlines()) == 12 and "further errors are not shown" in err
 

@@ -39,7 +39,7 @@ def test_head_gets_one_line_and_no_traceback(tmp_path, environment, options):
 
 
 def test_both_streams_into_head():
-    command = f"yes bad | head -20000 | {sys.executable} -m nonet solve 2>&1 | head -1"
+    command = f"yes {EASY[:-1]} | head -20000 | {sys.executable} -m nonet solve 2>&1 | head -1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60, check=False)
     assert "Traceback" not in done.stdout + done.stderr and "Broken" not in done.stdout + done.stderr
 

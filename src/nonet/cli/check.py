@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from time import monotonic
 
 from nonet.cli.parser import Parser, input_options, output_options, time_option
 from nonet.cli.rows import Answer, RowVerb, common, run_rows
-from nonet.cli.terminal import paper
-from nonet.cli.words import CODE, notation, number, why_none
+from nonet.cli.words import CODE, number, picture, why_none
 from nonet.formats import Record
 from nonet.grid import Grid
-from nonet.render.text import draw
 from nonet.search import Status, is_minimal, solve
 
 EXAMPLES = (
@@ -61,7 +58,7 @@ def run(args: Namespace) -> int:
             [line],
             code=CODE[status],
             note=why_none(grid) if status is Status.NONE and not conflicts else "",
-            drawing=lambda: draw(grid, paper(sys.stdout, args.color), letters=notation(record) != "offset"),
+            drawing=picture(grid, record, args.color),
         )
 
     return run_rows(RowVerb(("valid", "conflicts", "givens", "minimal"), answer, LETTERS), args)

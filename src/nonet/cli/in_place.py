@@ -10,12 +10,12 @@ from typing import IO
 from nonet.cli import BAD, FINE, INTERRUPTED, worst
 from nonet.cli.atomic import AtomicFile
 from nonet.cli.terminal import Talk
-from nonet.cli.words import CODE, notation, number, why_none
+from nonet.cli.words import CODE, LINES, notation, number, why_none
 from nonet.errors import ParseError
 from nonet.formats import Record, read, write
 from nonet.formats.base import MAX_LINE
 from nonet.formats.line import split
-from nonet.formats.symbols import NOTATIONS, decode
+from nonet.formats.symbols import decode
 from nonet.grid import Grid
 from nonet.search import Solution, Status, solve
 
@@ -118,7 +118,7 @@ class AnsweredFile:
         if grid is None:
             return self._left(line, BAD, str(record.error))
         at = line.find(record.text)
-        if at < 0 or record.format not in NOTATIONS:
+        if at < 0 or record.format not in LINES:
             raise ParseError(
                 "only a puzzle that is one word on a line of its own can have its answer beside it; "
                 "nonet convert makes such lines",

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from itertools import chain, islice
-from typing import Any
 
 from nonet.cli import FINE, LIMIT
 from nonet.cli.parser import Parser, Usage, input_options, output_options, positive, time_option
 from nonet.cli.rows import Answer, RowVerb, common, run_rows
-from nonet.cli.terminal import paper
-from nonet.cli.words import CODE, duration, notation, number, why_none
+from nonet.cli.words import CODE, duration, notation, number, picture, why_none
 from nonet.formats import Record, write
 from nonet.grid import Grid
-from nonet.render.text import draw
 from nonet.search import Solutions, Status, solutions, solve
 
 EXAMPLES = (
@@ -33,6 +29,12 @@ def options(parser: Parser) -> None:
     parser.add_argument("--limit", type=positive, metavar="N", help="at most N solutions of each puzzle")
     time_option(parser)
     parser.add_argument(
+        "--method",
+        metavar="M",
+        help="solve like a person: levels, exclusion, deterministic, crook, omega, nonet",
+    )
+    parser.add_argument("--steps", action="store_true", help="show every step of the method (default: nonet)")
+    parser.add_argument(
         "--in-place", action="store_true", help="write each answer into the file, beside its puzzle"
     )
     output_options(parser, LETTERS)
@@ -42,6 +44,13 @@ def run(args: Namespace) -> int:
     """Solve every row."""
     if args.in_place:
         return _in_place(args)
+    if args.method is not None or args.steps:
+        if args.all or args.limit is not None:
+            raise Usage("nonet solve: a method finds one solution; leave --all and --limit out")
+        from nonet.cli.by_method import MethodSolver
+
+        by_method = MethodSolver(args)
+        return run_rows(RowVerb(by_method.fields, by_method.answer, LETTERS), args)
     solver = _Solver(args)
     fields = ("solution", "solutions", "seconds") if solver.every else ("solution", "seconds")
     return run_rows(RowVerb(fields, solver.answer, LETTERS), args)
@@ -52,6 +61,7 @@ def _in_place(args: Namespace) -> int:
         option
         for option, value in (
             ("--all", args.all), ("--limit", args.limit), ("--output", args.output),
+            ("--method", args.method), ("--steps", args.steps),
             ("--fields", args.fields), ("--format", args.template), (f"--{args.shape}", args.shape),
         )
         if value
@@ -88,7 +98,7 @@ class _Solver:
             [line],
             code=CODE[found.status],
             note=note,
-            drawing=self._drawing(found.grid or grid, record),
+            drawing=picture(found.grid or grid, record, self.args.color),
         )
 
     def _note(self, status: Status, grid: Grid, seconds: float) -> str:
@@ -99,11 +109,6 @@ class _Solver:
         if status is Status.MULTIPLE:
             return f"multiple: one of several solutions, found in {duration(seconds)}; --all shows them"
         return f"unique: the only solution, found in {duration(seconds)}"
-
-    def _drawing(self, grid: Grid, record: Record) -> Any:
-        return lambda: draw(
-            grid, paper(sys.stdout, self.args.color), letters=notation(record) in ("line", "letters")
-        )
 
     def _all(self, record: Record, grid: Grid) -> Answer:
         from time import perf_counter

@@ -104,4 +104,4 @@ def _rows(where: str, records: Iterable[Record]) -> Iterator[Item]:
         yield Item(where, Record("", None, error))
         return
     if not found:
-        yield Item(where, None, "holds no puzzle: it is empty" if where else "no puzzle: the text is empty")
+        yield Item(where, None, "holds no puzzle" if where else "the text holds no puzzle")

@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+
 from nonet.cli import FINE, LIMIT, NO
+from nonet.cli.terminal import paper
 from nonet.formats import Record
-from nonet.formats.symbols import NOTATIONS, fitting
+from nonet.formats.symbols import fitting
 from nonet.grid import Grid
+from nonet.render.text import draw
 from nonet.search import Status
 
 CODE = {Status.UNIQUE: FINE, Status.MULTIPLE: NO, Status.NONE: NO, Status.LIMIT: LIMIT}
 """The exit code that a status means to who asked for the one solution."""
 
+LINES = ("line", "sdm", "offset", "hex", "letters")
+"""Formats of one puzzle a line, one character a cell."""
+
 
 def notation(record: Record) -> str:
     """The notation in which to answer a puzzle: its own where it is one character a cell, else ``line``."""
-    if record.format != "line":
-        return record.format if record.format in NOTATIONS else "line"
-    size = 0 if record.grid is None else record.grid.size
-    return (fitting(record.text.replace("+", ""), size) or ("line",))[0] if size > 9 else "line"
+    if record.format in ("offset", "hex", "letters"):
+        return record.format
+    if record.format not in LINES or record.grid is None:
+        return "line"
+    return (fitting(record.text.replace("+", ""), record.grid.size) or ("line",))[0]
+
+
+def picture(grid: Grid, record: Record, color: str) -> Callable[[], str]:
+    """The drawing of a grid for the terminal, with letters where the puzzle is written with them."""
+    return lambda: draw(grid, paper(sys.stdout, color), letters=notation(record) in ("line", "letters"))
 
 
 def number(count: int, what: str) -> str:
     """A count and what is counted.
 
-    >>> number(1, "puzzle"), number(2000, "puzzle")
-    ('1 puzzle', '2,000 puzzles')
+    >>> number(1, "puzzle"), number(2000, "puzzle"), number(2, "guess")
+    ('1 puzzle', '2,000 puzzles', '2 guesses')
     """
-    return f"{count:,} {what}{'' if count == 1 else 's'}"
+    ending = "" if count == 1 else "es" if what.endswith("s") else "s"
+    return f"{count:,} {what}{ending}"
 
 
 def duration(seconds: float) -> str:

@@ -1,0 +1,90 @@
+"""``nonet solve --method``: solved as a person would, with every step and guess it took."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from time import perf_counter
+from typing import Any
+
+from nonet.cli import NO
+from nonet.cli.parser import Usage
+from nonet.cli.rows import Answer, common
+from nonet.cli.words import CODE, duration, notation, number, picture, why_none
+from nonet.errors import ParseError
+from nonet.formats import Record, write
+from nonet.ladders import load
+from nonet.method import Attempt, solve_by
+from nonet.reason import Outcome
+from nonet.search import Status, solve
+
+
+class MethodSolver:
+    """Answers rows by a method. The search only says whether the solution is the only one."""
+
+    def __init__(self, args: Namespace):
+        try:
+            self._ladder = load(args.method or "nonet")
+        except ParseError as error:
+            raise Usage(f"nonet solve: {error}") from None
+        self._args = args
+        self._blocks = 0
+        steps = ("steps",) if args.steps else ()
+        self.fields = ("solution", "seconds", "method", "logical", "guesses", *steps)
+
+    def answer(self, record: Record) -> Answer:
+        """Solve one puzzle."""
+        grid = record.grid
+        assert grid is not None
+        limit = self._args.max_seconds
+        start = perf_counter()
+        attempt = solve_by(grid, self._ladder, max_seconds=limit)
+        seconds = perf_counter() - start
+        solved = attempt.outcome is Outcome.SOLVED
+        if attempt.outcome is Outcome.CONTRADICTION:
+            status = Status.NONE
+        elif attempt.outcome is Outcome.LIMIT:
+            status = Status.LIMIT
+        else:
+            left = None if limit is None else max(0.0, limit - seconds)
+            status = solve(grid, max_seconds=left).status
+        text = write(attempt.grid, notation(record)) if solved else None
+        fields: dict[str, Any] = common(record, status.value)
+        fields |= {
+            "solution": text,
+            "seconds": seconds,
+            "method": attempt.method,
+            "logical": attempt.logical,
+            "guesses": attempt.guesses,
+        }
+        if self._args.steps:
+            fields["steps"] = [step.to_dict() for step in attempt.steps]
+        note = f"{status.value}: {_told(attempt)}, {duration(seconds)}"
+        if status is Status.NONE:
+            note = f"none: {why_none(grid)}"
+        return Answer(
+            fields,
+            [*self._steps(attempt), text or f"# {note}"],
+            code=CODE[status] if solved or status is not Status.UNIQUE else NO,
+            note=note,
+            drawing=picture(attempt.grid if solved else grid, record, self._args.color),
+        )
+
+    def _steps(self, attempt: Attempt) -> list[str]:
+        """The steps a line each, those that stand on guesses set in by as many places."""
+        if not self._args.steps:
+            return []
+        self._blocks += 1
+        width = len(str(len(attempt.steps)))
+        pairs = zip(attempt.steps, attempt.depth, strict=True)
+        lines = [f"{n:>{width}}. {'  ' * depth}{step}" for n, (step, depth) in enumerate(pairs, 1)]
+        return lines if self._blocks == 1 else ["", *lines]
+
+
+def _told(attempt: Attempt) -> str:
+    steps = number(len(attempt.steps), "step")
+    if attempt.outcome is Outcome.STUCK:
+        return f"method {attempt.method} is stuck after {steps}"
+    if attempt.outcome is Outcome.LIMIT:
+        return f"method {attempt.method} ran out of time after {steps}"
+    guesses = "by logic alone" if attempt.logical else f"with {number(attempt.guesses, 'guess')}"
+    return f"method {attempt.method} solved it {guesses} in {steps}"
