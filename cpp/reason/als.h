@@ -73,7 +73,8 @@ class AlsList {
         for (size_t i = 0; i < sets.size(); i++)
             for (size_t j = i + 1; j < sets.size(); j++) {
                 const auto &a = sets[i], &b = sets[j];
-                if (!(a.digits & b.digits) || a.cells.contains(b.cells) || b.cells.contains(a.cells)) continue;
+                if (!(a.digits & b.digits) || a.cells.contains(b.cells) || b.cells.contains(a.cells))
+                    continue;
                 Digits common = 0;
                 for (int d : bits(a.digits & b.digits))
                     if (a.buddies[d].contains(b.places[d])) common |= 1u << d;
