@@ -47,8 +47,11 @@ void register_many(nb::module_& m) {
                 std::atomic<size_t> next{0};
                 auto budget = interruptible_budget(max_seconds, &stop);
                 const size_t count = std::min<size_t>(static_cast<size_t>(std::max(workers, 1)), n);
-                in_threads(count, budget, stop,
-                           [&](size_t, Budget& own) { work(g, in, n, next, out.data(), codes.data(), own); });
+                // Looked at here, because small grids may be done before the waiting thread's first look.
+                if (!budget.spent_now())
+                    in_threads(count, budget, stop, [&](size_t, Budget& own) {
+                        work(g, in, n, next, out.data(), codes.data(), own);
+                    });
             }
             raise_if_interrupted();
             return nb::make_tuple(nb::bytes(out.data(), out.size()), nb::bytes(codes.data(), codes.size()));
