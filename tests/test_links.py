@@ -210,6 +210,11 @@ def test_sudokupad_published():
     assert "killercage" in refusal("https://sudokupad.app/fpuz" + CAGES)
 
 
+@pytest.mark.parametrize("title", ["classic", "classics", "scfx", "ctc puzzle of today", "sclerosis", "fpuz"])
+def test_titles_are_no_links(title):
+    assert formats.detect(f"{title}\n{S9B_START}") != "sudokupad"
+
+
 @given(grids(placed=False, candidates=False))
 def test_sudokupad_round_trip(grid):
     assert formats.parse(formats.write(grid, "sudokupad")) == grid

@@ -124,6 +124,8 @@ def test_json_forms():
         assert record.grid == Grid(CELLS), value
     first, second = formats.read_text(json.dumps([CELLS, SOLVED]))
     assert (first.grid, second.grid) == (Grid(CELLS), Grid(SOLVED))
+    for puzzles in ([CELLS] * 81, [[int(c) for c in SOLVED]] * 81):
+        assert len(list(formats.read_text(json.dumps(puzzles)))) == 81
     one, two = formats.read_text(json.dumps([{"puzzle": CELLS, "answer": SOLVED}, {"x": 1}]))
     assert one.meta == {"solution": SOLVED} and "puzzle 2: no puzzle: one of the keys" in str(two.error)
 

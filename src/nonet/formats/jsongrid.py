@@ -11,7 +11,7 @@ from nonet.formats.columns import decode_object, decode_value, puzzle_column
 from nonet.formats.jsontext import an_object
 from nonet.formats.readers import cells_of, each_line, plain_cells, whole_text
 from nonet.formats.record import Record, bad
-from nonet.geometry import default_box_or_none
+from nonet.geometry import MAX_SIZE, default_box_or_none
 from nonet.grid import Grid
 
 
@@ -26,13 +26,12 @@ def puzzles_of(value: object) -> list[object]:
     if not isinstance(value, list) or not value:
         return [value]
     first = value[0]
-    many = (
-        isinstance(first, dict)
-        or (isinstance(first, str) and len(first) > 1 and len(first) != len(value))
-        or (isinstance(first, list) and bool(first) and isinstance(first[0], list))
-        or (isinstance(first, list) and len(first) != len(value) and len(first) > 15)
-    )
-    return value if many else [value]
+    if isinstance(first, dict) or (isinstance(first, list) and first and isinstance(first[0], list)):
+        return value
+    # As many items as each is long are the rows of one grid, if a grid can have so many.
+    rows = isinstance(first, str | list) and len(first) == len(value) <= MAX_SIZE
+    lines = (isinstance(first, str) and len(first) > 1) or (isinstance(first, list) and len(first) > 15)
+    return value if lines and not rows else [value]
 
 
 def encode_matrix(grid: Grid) -> str:

@@ -10,6 +10,7 @@ SudokuPad draws constraints without saying what they mean, so a puzzle with anyt
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import isqrt
 
 from nonet.errors import ParseError
@@ -239,12 +240,23 @@ def _detect(text: str) -> bool:
     first = text[:400].rstrip()
     if after_host(first, HOSTS) is not None:
         return True
-    data = "".join(first.split())
+    line = first.partition("\n")[0].rstrip()
     for kind in _KINDS:
-        if data.startswith(kind):
-            known = {"scf": _SCF, "classic": _RUNS + "0123456789"}.get(kind, lzstring.ALPHABET + "=%")
-            return len(data) > len(kind) + 5 and set(data.removeprefix(kind)) <= set(known)
+        data = line.removeprefix(kind)
+        if data == line:
+            continue
+        if kind in ("scf", "classic"):
+            return _is_cells(data, unpack_scf if kind == "scf" else unpack_runs)
+        return len(data) > 20 and set(data) <= set(lzstring.ALPHABET + "=%")
     return False
+
+
+def _is_cells(data: str, unpack: Callable[[str], str]) -> bool:
+    """True if a text unpacks to a 9x9 grid; a title such as "classics" does not."""
+    try:
+        return len(unpack(data)) == 81
+    except ParseError:
+        return False
 
 
 FORMAT = Format(
