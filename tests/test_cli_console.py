@@ -137,7 +137,7 @@ def test_words_that_end_it(capsys, word):
 
 
 def test_paste_takes_a_grid_of_several_lines(capsys):
-    rows = [EASY[i : i + 81] for i in range(0, 81, 81)]
+    rows = [EASY[i : i + 9] for i in range(0, 81, 9)]
     assert EASY_SOLVED in talk(capsys, "paste", *rows, "")
 
 
