@@ -24,6 +24,7 @@ LAYERS = [
     ["reason", "words", "judge"],
     ["method", "whips", "positions", "mistakes"],
     ["rating", "canonical", "generate"],
+    ["live"],
     ["board"],
     ["render"],
     ["batch"],
@@ -85,7 +86,7 @@ def test_files_stay_small():
     for pattern in ("src/**/*.py", "cpp/**/*.h", "cpp/**/*.cpp", "tests/*.py"):
         for path in root.glob(pattern):
             lines = len(path.read_text().splitlines())
-            assert lines <= 420, f"{path.relative_to(root)} has {lines} lines"
+            assert lines <= 400, f"{path.relative_to(root)} has {lines} lines"
 
 
 def test_the_stub_is_current(tmp_path):

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from nonet.board import Board, Change, LiveCell, LiveHouse
+    from nonet.board import Board, Change
     from nonet.errors import ParseError
     from nonet.exclusion import chain_exclusion, pile_exclusion
     from nonet.formats import Record, parse, read, read_text, write
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from nonet.grid import Conflict, Grid
     from nonet.judge import Verdict, verify
     from nonet.ladders import Guess, Ladder, Rung
+    from nonet.live import LiveCell, LiveHouse
     from nonet.many import Many, solve_many
     from nonet.method import Attempt, solve_by
     from nonet.notation import eureka
@@ -45,8 +46,8 @@ __version__ = "0.1.0"
 _HOME = {
     "Board": "board",
     "Change": "board",
-    "LiveCell": "board",
-    "LiveHouse": "board",
+    "LiveCell": "live",
+    "LiveHouse": "live",
     "ParseError": "errors",
     "Record": "formats",
     "parse": "formats",

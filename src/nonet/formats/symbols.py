@@ -14,7 +14,6 @@ from functools import cache
 from nonet.errors import ParseError
 from nonet.grid import EMPTY, SYMBOLS
 
-NOTATIONS = ("line", "offset", "hex", "letters")
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 
 
