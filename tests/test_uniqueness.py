@@ -42,6 +42,14 @@ def test_silent_when_the_givens_have_several_solutions(key):
             assert nonet.steps(loose, key) == []
 
 
+@pytest.mark.parametrize("key", ["avoidable-rectangle-1", "avoidable-rectangle-2"])
+def test_filled_cells_count_as_given_where_nothing_is_marked(key):
+    for grid in firing(key):
+        unmarked = Grid.of(grid.values, grid.geometry, givens=[0] * len(grid), candidates=grid.candidates)
+        assert nonet.steps(unmarked, key) == []
+        assert "is given" in nonet.verify(unmarked, nonet.steps(grid, key)[0]).reason
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_silent_on_pencil_marks_alone(key):
     """Candidates may be the clues, as in Sukaku; then an exchange need not respect them."""

@@ -3,6 +3,8 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+
 #include "bindings.h"
 #include "reason/hall.h"
 #include "reason/reasoner.h"
@@ -33,8 +35,7 @@ struct PyFound {
     }
 };
 
-Start start(const Geometry& g, nb::bytes values, nb::bytes givens, const std::vector<Digits>& candidates,
-            bool unique) {
+Start start(const Geometry& g, nb::bytes values, nb::bytes givens, const std::vector<Digits>& candidates) {
     const auto cells = static_cast<size_t>(g.cell_count);
     if (values.size() != cells || givens.size() != cells || candidates.size() != cells)
         throw nb::value_error("values, givens and candidates need one entry per cell");
@@ -44,7 +45,8 @@ Start start(const Geometry& g, nb::bytes values, nb::bytes givens, const std::ve
     for (auto v : s.values)
         if (v > g.size) throw nb::value_error("a value is more than the size");
     s.candidates = candidates;
-    s.unique = unique;
+    // Where nothing is marked as given, every filled cell counts as given.
+    if (std::ranges::none_of(s.givens, [](auto v) { return v != 0; })) s.givens = s.values;
     return s;
 }
 
@@ -130,9 +132,8 @@ void register_reason(nb::module_& m) {
         .def(
             "find",
             [](const PyReasoner& self, nb::bytes values, nb::bytes givens,
-               const std::vector<Digits>& candidates, bool unique, int technique, size_t limit,
-               double max_seconds) {
-                const auto s = start(self.geometry, values, givens, candidates, unique);
+               const std::vector<Digits>& candidates, int technique, size_t limit, double max_seconds) {
+                const auto s = start(self.geometry, values, givens, candidates);
                 checked({technique});
                 std::vector<Found> found;
                 Budget budget = interruptible_budget(max_seconds);
@@ -145,15 +146,15 @@ void register_reason(nb::module_& m) {
                 for (auto& f : found) out.push_back({self.geometry.size, std::move(f)});
                 return std::make_pair(std::move(out), !budget.is_spent());
             },
-            nb::arg("values"), nb::arg("givens"), nb::arg("candidates"), nb::arg("unique"),
-            nb::arg("technique"), nb::arg("limit"), nb::arg("max_seconds") = -1.0,
+            nb::arg("values"), nb::arg("givens"), nb::arg("candidates"), nb::arg("technique"),
+            nb::arg("limit"), nb::arg("max_seconds") = -1.0,
             "Up to `limit` steps of one technique, and whether the search was complete.")
         .def(
             "walk",
             [](const PyReasoner& self, nb::bytes values, nb::bytes givens,
-               const std::vector<Digits>& candidates, bool unique, const std::vector<int>& ladder, bool prune,
+               const std::vector<Digits>& candidates, const std::vector<int>& ladder, bool prune,
                size_t max_steps, double max_seconds) {
-                const auto s = start(self.geometry, values, givens, candidates, unique);
+                const auto s = start(self.geometry, values, givens, candidates);
                 checked(ladder);
                 Trace trace;
                 Budget budget = interruptible_budget(max_seconds);
@@ -168,7 +169,7 @@ void register_reason(nb::module_& m) {
                 nb::bytes reached(reinterpret_cast<const char*>(trace.values.data()), trace.values.size());
                 return std::make_tuple(std::move(steps), trace.end, reached, trace.candidates);
             },
-            nb::arg("values"), nb::arg("givens"), nb::arg("candidates"), nb::arg("unique"), nb::arg("ladder"),
+            nb::arg("values"), nb::arg("givens"), nb::arg("candidates"), nb::arg("ladder"),
             nb::arg("prune") = true, nb::arg("max_steps") = 100000, nb::arg("max_seconds") = -1.0,
             "Steps as (technique number, Found), how it ended, and the values and candidates reached.");
 }

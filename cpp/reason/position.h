@@ -11,6 +11,7 @@
 #include "geometry.h"
 #include "reason/cellset.h"
 #include "reason/found.h"
+#include "reason/one_solution.h"
 
 namespace nonet {
 
@@ -137,20 +138,21 @@ class Position {
 template <int W>
 class Context {
   public:
-    Context(const Position<W>& position, bool has_one_solution, Budget& time)
+    Context(const Position<W>& position, OneSolution& one_solution, Budget& time)
         : p(position),
           space(*position.space),
           geometry(space.geometry),
           n(space.n),
-          unique(has_one_solution),
+          unique(one_solution),
           budget(time) {}
 
     const Position<W>& p;
     const Space<W>& space;
     const Geometry& geometry;
     const int n;
-    const bool unique;  // the puzzle is known to have exactly one solution
-    Budget& budget;     // long searches ask budget.spent() now and then and stop
+    OneSolution&
+        unique;      // true if the puzzle is known to have exactly one solution; searches when first asked
+    Budget& budget;  // long searches ask budget.spent() now and then and stop
 
     // A T(context) made on first use and kept while the position stands: strong links, almost locked sets,
     // ...

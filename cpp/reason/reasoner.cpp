@@ -53,7 +53,8 @@ class WideReasoner final : public Reasoner {
 
     std::vector<Found> find(const Start& start, int technique, size_t limit, Budget& budget) const override {
         const Position<W> position(space_, start.values, start.givens, start.candidates);
-        Context<W> context(position, start.unique, budget);
+        OneSolution unique(space_.geometry, start.givens, last_);
+        Context<W> context(position, unique, budget);
         All all(limit);
         const auto& finder = catalogue<W>()[technique];
         if (limit) finder.find(context, finder.low, finder.high, all);
@@ -63,8 +64,9 @@ class WideReasoner final : public Reasoner {
     Trace walk(const Start& start, const std::vector<int>& ladder, bool prune, size_t max_steps,
                Budget& budget) const override {
         Position<W> position(space_, start.values, start.givens, start.candidates);
+        OneSolution unique(space_.geometry, start.givens, last_);
         Trace trace;
-        trace.end = climb(position, start.unique, ladder, prune, max_steps, budget, trace.steps);
+        trace.end = climb(position, unique, ladder, prune, max_steps, budget, trace.steps);
         const int cells = space_.geometry.cell_count;
         trace.values.assign(position.value.begin(), position.value.begin() + cells);
         trace.candidates.assign(position.cell.begin(), position.cell.begin() + cells);
@@ -72,7 +74,7 @@ class WideReasoner final : public Reasoner {
     }
 
   private:
-    static End climb(Position<W>& position, bool unique, const std::vector<int>& ladder, bool prune,
+    static End climb(Position<W>& position, OneSolution& unique, const std::vector<int>& ladder, bool prune,
                      size_t max_steps, Budget& budget, std::vector<Trace::Step>& steps) {
         while (!position.is_solved()) {
             if (position.is_contradictory()) return End::contradiction;
@@ -96,6 +98,7 @@ class WideReasoner final : public Reasoner {
     }
 
     Space<W> space_;
+    mutable LastAnswer last_;
 };
 
 }  // namespace

@@ -10,11 +10,11 @@
 
 namespace nonet {
 
-// A position as it comes from outside. Sizes and ranges are the caller's duty.
+// A position as it comes from outside. Sizes and ranges are the caller's duty. The givens are what has to
+// have one solution for uniqueness techniques to speak.
 struct Start {
     std::vector<uint8_t> values, givens;
     std::vector<Digits> candidates;
-    bool unique = false;  // the puzzle is known to have exactly one solution
 };
 
 enum class End : uint8_t { solved, stuck, contradiction, limit };

@@ -92,12 +92,12 @@ class Reasoner:
 
     def __init__(self, geometry: object) -> None: ...
 
-    def find(self, values: bytes, givens: bytes, candidates: Sequence[int], unique: bool, technique: int, limit: int, max_seconds: float = -1.0) -> tuple[list[Found], bool]:
+    def find(self, values: bytes, givens: bytes, candidates: Sequence[int], technique: int, limit: int, max_seconds: float = -1.0) -> tuple[list[Found], bool]:
         """
         Up to `limit` steps of one technique, and whether the search was complete.
         """
 
-    def walk(self, values: bytes, givens: bytes, candidates: Sequence[int], unique: bool, ladder: Sequence[int], prune: bool = True, max_steps: int = 100000, max_seconds: float = -1.0) -> tuple[list[tuple[int, Found]], End, bytes, list[int]]:
+    def walk(self, values: bytes, givens: bytes, candidates: Sequence[int], ladder: Sequence[int], prune: bool = True, max_steps: int = 100000, max_seconds: float = -1.0) -> tuple[list[tuple[int, Found]], End, bytes, list[int]]:
         """
         Steps as (technique number, Found), how it ended, and the values and candidates reached.
         """

@@ -129,8 +129,9 @@ def _not_deadly(grid: Grid, deadly: Iterable[Candidate]) -> str:
     options: dict[int, list[int]] = {}
     for cell, digit in deadly:
         options.setdefault(cell, []).append(digit)
+    givens = grid.givens if any(grid.givens) else grid.values
     for cell, digits in options.items():
-        if grid.givens[cell]:
+        if givens[cell]:
             return f"{name(cell)} is given, so it can't be exchanged"
         if grid.values[cell] and grid.values[cell] not in digits:
             return f"{name(cell)} holds {grid.values[cell]}, which is not in the pattern"

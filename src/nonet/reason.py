@@ -12,7 +12,6 @@ from nonet.geometry import Geometry
 from nonet.grid import Grid
 from nonet.ladders import Ladder, load
 from nonet.step import Step
-from nonet.techniques import catalogue
 from nonet.techniques import technique as find_technique
 
 
@@ -96,7 +95,6 @@ def walk(
         grid.values,
         grid.givens,
         grid.candidates,
-        _knows_one_solution(grid, rungs.techniques),
         [_number(key) for key in rungs.techniques],
         rungs.prunes,
         max_steps,
@@ -148,7 +146,6 @@ def find_steps(
         grid.values,
         grid.givens,
         grid.candidates,
-        _knows_one_solution(grid, [key]),
         _number(key),
         2**63 if limit is None else limit,
         -1.0 if max_seconds is None else max_seconds,
@@ -168,13 +165,3 @@ def _numbers() -> dict[str, int]:
 
 def _number(key: str) -> int:
     return _numbers()[key]
-
-
-def _knows_one_solution(grid: Grid, keys: Sequence[str]) -> bool:
-    """True if one of the techniques asks for it and the givens have exactly one solution."""
-    if not any(catalogue()[key].uniqueness for key in keys):
-        return False
-    from nonet.search import is_unique
-
-    puzzle = Grid.of(grid.givens if any(grid.givens) else grid.values, grid.geometry)
-    return is_unique(puzzle, max_seconds=1.0)
