@@ -4,6 +4,7 @@ import pytest
 from positions import CASES_BY_KEY, Case
 
 import nonet
+from nonet.cli import main
 from nonet.formats.hodoku import LibraryLine, write_library_line
 from nonet.geometry import Geometry
 from nonet.grid import Grid, digits_of
@@ -70,6 +71,22 @@ def test_forbidden_steps_count_only_with_the_stated_digits():
     for digit in range(1, 10):
         (result,) = results(library_line(case, "0003", variant="x", digits=(digit,)))
         assert bool(result) == (digit not in digits)
+
+
+def test_the_command(tmp_path, capsys):
+    case = next(c for c in CASES_BY_KEY["x-wing"] if c.effects != "-")
+    step = next(s for s in nonet.steps(case.grid, "x-wing") if s.effects == case.effects)
+    right = library_line(case, "0300", eliminations=step.eliminations)
+    wrong = library_line(case, "0301", eliminations=step.eliminations)
+    path = tmp_path / "library.txt"
+    path.write_text(f"{right}\n")
+    assert main(["positions", str(path)]) == 0 and capsys.readouterr().out == "1 passed, 0 failed\n"
+    path.write_text(f"{right}\n{wrong}\n")
+    assert main(["positions", str(path)]) == 1
+    first, last = capsys.readouterr().out.splitlines()
+    assert first.startswith("line 2: 0301 ") and last == "1 passed, 1 failed"
+    assert main(["positions", "--verbose", str(path)]) == 1 and "line 1: passed" in capsys.readouterr().out
+    assert main(["positions", str(tmp_path / "none.txt")]) == 2 and "none.txt" in capsys.readouterr().err
 
 
 def test_codes():

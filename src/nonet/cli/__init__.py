@@ -13,6 +13,7 @@ VERBS = {
     "count": "count the solutions",
     "check": "valid? which digits clash? unique? minimal?",
     "convert": "rewrite puzzles in another format",
+    "positions": "try a library of positions: does each technique find what it must?",
     "completion": "print a completion script for bash, zsh or fish",
 }
 

@@ -55,7 +55,7 @@ class Parser(argparse.ArgumentParser):
         from nonet.cli.terminal import width
 
         examples = "\n".join(f"  {example}" for example in self.examples)
-        arguments = "" if self.verb == "completion" else " [PUZZLE|FILE|-]..."
+        arguments = {"completion": "", "positions": " [FILE|-]..."}.get(self.verb, " [PUZZLE|FILE|-]...")
         formatter = _Formatter(self.prog, min(width(sys.stdout), 100))
         for group in self._action_groups:
             formatter.start_section(group.title)

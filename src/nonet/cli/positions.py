@@ -1,0 +1,54 @@
+"""``nonet positions``: does each technique find what a library of positions says?"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterable
+from itertools import chain
+
+from nonet.cli import BAD, FINE, NO
+from nonet.cli.parser import Parser, seconds
+from nonet.errors import ParseError
+from nonet.positions import check_positions
+
+EXAMPLES = (
+    "nonet positions library.txt",
+    "nonet positions --verbose library.txt",
+    "nonet positions --max-seconds 10 - < library.txt",
+)
+
+
+def options(parser: Parser) -> None:
+    """Declare the options."""
+    parser.add_argument(
+        "files", nargs="*", metavar="FILE|-", help="files of HoDoKu library lines; standard input by default"
+    )
+    parser.add_argument("-v", "--verbose", action="store_true", help="a line for what passed, too")
+    parser.add_argument(
+        "--max-seconds", type=seconds, metavar="S", help="give a technique S seconds for a position"
+    )
+
+
+def run(args: Namespace) -> int:
+    """Try every line of every file."""
+    passed = failed = 0
+    try:
+        for result in chain.from_iterable(
+            check_positions(_source(name), max_seconds=args.max_seconds) for name in args.files or ["-"]
+        ):
+            if result:
+                passed += 1
+            else:
+                failed += 1
+            if args.verbose or not result:
+                print(result, flush=True)
+    except ParseError as error:
+        print(f"nonet positions: {error}", file=sys.stderr)
+        return BAD
+    print(f"{passed} passed, {failed} failed")
+    return NO if failed else FINE
+
+
+def _source(name: str) -> str | Iterable[str]:
+    return sys.stdin if name == "-" else name
