@@ -4,7 +4,6 @@ import random
 
 import pytest
 from positions import CASES_BY_KEY
-from symmetry import random_symmetry
 
 import nonet
 from nonet import Candidate, Geometry, Grid, Step
@@ -91,15 +90,33 @@ def test_the_judge_refuses_four_cells_of_one_box():
     assert "can't be filled" in nonet.verify(grid, step).reason
 
 
-@pytest.mark.parametrize(("size", "box"), [(4, (2, 2)), (6, (2, 3)), (8, (2, 4)), (12, (3, 4))])
-def test_right_on_other_sizes(size, box):
-    rng = random.Random(size)
-    geometry = Geometry.of(size, box)
+DIAGONALS = [tuple(range(0, 81, 10)), tuple(range(8, 80, 8))]
+WINDOWS = [
+    tuple((top + i) * 9 + left + j for i in range(3) for j in range(3)) for top in (1, 5) for left in (1, 5)
+]
+JIGSAW = "000111 002211 022213 425333 445533 444555".replace(" ", "")
+BOARDS = {
+    "4x4": Geometry.of(4),
+    "6x6": Geometry.of(6, (2, 3)),
+    "8x8": Geometry.of(8, (2, 4)),
+    "12x12": Geometry.of(12, (3, 4)),
+    "16x16": Geometry.of(16),
+    "diagonals": Geometry.of(9, extra=DIAGONALS),
+    "windows": Geometry.of(9, extra=WINDOWS),
+    "cage": Geometry.of(9, extra=[(0, 10, 20, 30), (8, 16, 24)]),
+    "jigsaw": Geometry.of(6, regions=[int(c) for c in JIGSAW]),
+}
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_right_on_other_boards(board):
+    rng = random.Random(board)
+    geometry = BOARDS[board]
     found = 0
-    for _ in range(400 // size):
+    for _ in range(900 // geometry.size):
         puzzle = dig(filled(geometry, rng), rng)
         answer = nonet.solve(puzzle).grid
-        grid = nonet.walk(puzzle, max_steps=rng.randrange(size)).end
+        grid = nonet.walk(puzzle, max_steps=rng.randrange(geometry.cell_count // 2)).end
         for key in KEYS:
             for step in nonet.steps(grid, key, max_seconds=5):
                 found += 1
@@ -109,10 +126,13 @@ def test_right_on_other_sizes(size, box):
 
 
 def filled(geometry: Geometry, rng: random.Random) -> Grid:
-    """A solution: the first one, shuffled, emptied and solved again so that all classes turn up."""
-    some = random_symmetry(geometry, rng).grid(nonet.solve(Grid.of([0] * geometry.cell_count, geometry)).grid)
-    few = [value if rng.random() < 0.15 else 0 for value in some.values]
-    return nonet.solve(Grid.of(few, some.geometry)).grid
+    """A solution with a few random digits in it."""
+    while True:
+        values = [0] * geometry.cell_count
+        for cell in rng.sample(range(geometry.cell_count), geometry.size // 2):
+            values[cell] = rng.randint(1, geometry.size)
+        if answer := nonet.solve(Grid.of(values, geometry), max_seconds=1).grid:
+            return answer
 
 
 def dig(solution: Grid, rng: random.Random) -> Grid:

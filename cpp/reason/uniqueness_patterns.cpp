@@ -89,7 +89,6 @@ template <int W>
 struct Twins {
     struct Pair {
         uint16_t one, two;
-        uint16_t box;
     };
     explicit Twins(const Space<W>& space) {
         const int n = space.n;
@@ -102,7 +101,7 @@ struct Twins {
                             return static_cast<uint16_t>(base ? j * n + line : line * n + j);
                         };
                         if (are_twins(space, at(i), base + i, at(k), base + k))
-                            pairs.push_back({at(i), at(k), static_cast<uint16_t>(space.box_of(at(i)))});
+                            pairs.push_back({at(i), at(k)});
                     }
                     if (pairs.size() >= 3) list.push_back(std::move(pairs));
                 }
@@ -146,7 +145,7 @@ class ExtendedRectangles {
         const size_t missing = k_ - chosen_.size();
         if (missing == 0) return choose_digits(twice, thrice);
         for (size_t i = from; i + missing <= pairs_.size(); i++) {
-            if (is_full(pairs_[i].box)) continue;
+            if (is_crowded(pairs_[i])) continue;
             Digits a = once, b = twice, c = thrice;
             for (auto cell : {pairs_[i].one, pairs_[i].two}) {
                 const Digits m = x_.p.cell[cell];
@@ -159,11 +158,16 @@ class ExtendedRectangles {
         }
     }
 
-    // A box can't hold more cells of the pattern than the pattern has digits.
-    bool is_full(int box) const {
-        int inside = 2;
-        for (const auto& pair : chosen_) inside += pair.box == box ? 2 : 0;
-        return inside > k_;
+    // No house can hold more cells of the pattern than the pattern has digits.
+    bool is_crowded(const typename Twins<W>::Pair& next) const {
+        for (auto h : x_.geometry.houses_of[next.one]) {
+            const auto& house = x_.space.house[h];
+            if (!house.test(next.two)) continue;
+            int inside = 2;
+            for (const auto& pair : chosen_) inside += house.test(pair.one) + house.test(pair.two);
+            if (inside > k_) return true;
+        }
+        return false;
     }
 
     // Every set of k digits that holds all of `needed`, or all but the one digit that guards.
