@@ -9,4 +9,5 @@ NB_MODULE(_kernel, m) {
     nonet::register_reason(m);
     nonet::register_nine(m);
     nonet::register_many(m);
+    nonet::register_whips(m);
 }

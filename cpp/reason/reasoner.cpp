@@ -19,6 +19,8 @@ const std::vector<Finder<W>>& catalogue() {
         add(rectangles<W>());
         add(deadly_patterns<W>());
         add(bugs<W>());
+        for (auto family : {singles<W>(), intersections<W>(), subsets<W>(), fish<W>(), whips<W>()})
+            out.insert(out.end(), family.begin(), family.end());
         return out;
     }();
     return all;

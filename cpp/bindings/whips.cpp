@@ -1,0 +1,64 @@
+#include "reason/whip_rating.h"
+
+#include <nanobind/stl/vector.h>
+
+#include "bindings.h"
+
+namespace nonet {
+namespace {
+
+// A rater with the geometry it looks at; keeps the geometry alive.
+struct PyRater {
+    nb::object owner;
+    const Geometry& geometry;
+    std::unique_ptr<WhipRater> rater;
+};
+
+}  // namespace
+
+void register_whips(nb::module_& m) {
+    nb::enum_<WhipKind>(m, "WhipKind", "The chains that a rating allows.")
+        .value("W", WhipKind::whip)
+        .value("B", WhipKind::braid)
+        .value("GW", WhipKind::g_whip)
+        .value("GB", WhipKind::g_braid);
+    nb::enum_<WhipRating::Status>(m, "WhipStatus", "What the length of a whip rating means.")
+        .value("EXACT", WhipRating::Status::exact)
+        .value("AT_LEAST", WhipRating::Status::at_least)
+        .value("BEYOND", WhipRating::Status::beyond)
+        .value("WRONG", WhipRating::Status::wrong);
+    nb::class_<PyRater>(m, "WhipRater", "Rates positions of one geometry by their longest whip or braid.")
+        .def(
+            "__init__",
+            [](PyRater* self, nb::object geometry) {
+                const auto& g = nb::cast<const Geometry&>(geometry);
+                new (self) PyRater{geometry, g, make_whip_rater(g)};
+            },
+            nb::arg("geometry"))
+        .def(
+            "rate",
+            [](const PyRater& self, nb::bytes values, const std::vector<Digits>& candidates, WhipKind kind,
+               int max_length, size_t max_nodes, int attempt, double max_seconds) {
+                const auto cells = static_cast<size_t>(self.geometry.cell_count);
+                if (values.size() != cells || candidates.size() != cells)
+                    throw nb::value_error("values and candidates need one entry per cell");
+                const std::vector<uint8_t> digits(values.c_str(), values.c_str() + cells);
+                for (auto v : digits)
+                    if (v > self.geometry.size) throw nb::value_error("a value is more than the size");
+                Budget budget = interruptible_budget(max_seconds);
+                WhipRating rating;
+                {
+                    nb::gil_scoped_release release;
+                    rating = self.rater->rate(digits, candidates, kind, max_length, max_nodes, attempt, budget);
+                }
+                raise_if_interrupted();
+                return nb::make_tuple(rating.status, rating.length);
+            },
+            nb::arg("values"), nb::arg("candidates"), nb::arg("kind"), nb::arg("max_length"),
+            nb::arg("max_nodes"), nb::arg("attempt") = 0, nb::arg("max_seconds") = -1.0,
+            nb::sig("def rate(self, values: bytes, candidates: Sequence[int], kind: WhipKind, max_length: int, "
+                    "max_nodes: int, attempt: int = 0, max_seconds: float = -1.0) -> tuple[WhipStatus, int]"),
+            "What the length means, and the length.");
+}
+
+}  // namespace nonet

@@ -1,0 +1,138 @@
+// A position as a web: its live candidates as nodes 0..n-1, the questions still open as variables, weak links
+// as lists. Chains with memory walk this web instead of the geometry: 200 nodes instead of 729 make every
+// inner loop three times shorter, and no search has to ask which candidates were alive at the start.
+#pragma once
+
+#include "reason/position.h"
+
+namespace nonet {
+
+using Node = uint16_t;      // number of a live candidate
+using Variable = uint16_t;  // number of an open variable of the web, not of the geometry
+
+// Lists of different lengths, filled one after the other.
+template <class T>
+class Rows {
+  public:
+    void add(T item) { items_.push_back(item); }
+    void close() { start_.push_back(static_cast<uint32_t>(items_.size())); }
+    std::span<const T> operator[](size_t i) const {
+        return {items_.data() + start_[i], items_.data() + start_[i + 1]};
+    }
+    size_t size() const { return start_.size() - 1; }
+
+  private:
+    std::vector<uint32_t> start_{0};
+    std::vector<T> items_;
+};
+
+class Web {
+  public:
+    template <int W>
+    explicit Web(Context<W>& x) : Web(x.p) {}
+
+    template <int W>
+    explicit Web(const Position<W>& p)
+        : geometry(&p.space->geometry),
+          stride_(W),
+          peers_(p.space->peers.data()->w.data()),
+          node_of_(static_cast<size_t>(geometry->candidate_count), none) {
+        const auto& g = *geometry;
+        const auto open = open_places(p);
+        for (int c = 0; c < g.cell_count; c++)
+            for (int d : bits(p.cell[c]))
+                if (open[d].test(c)) {
+                    node_of_[c * g.size + d] = static_cast<Node>(candidate.size());
+                    candidate.push_back(static_cast<Candidate>(c * g.size + d));
+                }
+        build(p.value.data());
+        longest_group = std::min(longest_intersection(*p.space), max_group);
+    }
+
+    static constexpr Node none = 0xffff;
+    static constexpr int max_group = 12;  // what two houses share at most: a row of a box of 2x12
+
+    const Geometry* geometry;
+    std::vector<Candidate> candidate;  // of a node
+    std::vector<uint16_t> number;      // of a variable: its number in the geometry
+    Rows<Node> members;                // of a variable
+    Rows<Node> links;                  // of a node
+    int degree = 0;                    // most variables of a node
+    int longest_group = 0;             // most cells that two houses share
+    bool broken = false;               // a variable without candidates: the position is wrong
+
+    int nodes() const { return static_cast<int>(candidate.size()); }
+    int variables() const { return static_cast<int>(number.size()); }
+    Node node(Candidate c) const { return node_of_[c]; }
+    bool is_cell(Variable v) const { return number[v] < geometry->cell_count; }
+
+    // The variables of a node; lists shorter than `degree` are filled up with the number variables(), a dummy
+    // that a search may count down as it likes.
+    const Variable* variables_of(Node n) const { return &variables_of_[static_cast<size_t>(n) * degree]; }
+
+    bool linked(Node a, Node b) const {
+        const int size = geometry->size;
+        const int p = candidate[a] / size, q = candidate[b] / size;
+        if (p == q) return a != b;
+        return candidate[a] % size == candidate[b] % size && (peers_[p * stride_ + (q >> 6)] >> (q & 63) & 1);
+    }
+
+  private:
+    // Where each digit can still go: pencilled in and not seen by a filled cell. (A grid may come from a user
+    // with pencil marks that the values already rule out.)
+    template <int W>
+    static auto open_places(const Position<W>& p) {
+        auto open = p.where;
+        for (int c = 0; c < p.space->geometry.cell_count; c++)
+            if (p.value[c]) open[p.value[c] - 1] -= p.space->peers[c];
+        return open;
+    }
+
+    template <int W>
+    static int longest_intersection(const Space<W>& s) {
+        int most = 0;
+        for (int a = 0; a < s.house_count(); a++)
+            for (int b = a + 1; b < s.house_count(); b++) {
+                const int shared = (s.house[a] & s.house[b]).count();
+                if (shared < s.n) most = std::max(most, shared);
+            }
+        return most;
+    }
+
+    void build(const uint8_t* value) {
+        const auto& g = *geometry;
+        const int n = g.size;
+        std::vector<Variable> open(g.variables.size(), none);
+        for (size_t v = 0; v < g.variables.size(); v++) {
+            const auto all = g.variables[v];
+            bool decided = false, any = false;
+            for (auto c : all) {
+                decided |= value[c / n] == c % n + 1;
+                if (node_of_[c] != none) any = true, members.add(node_of_[c]);
+            }
+            if (!any) {
+                broken |= !decided;
+                continue;
+            }
+            open[v] = static_cast<Variable>(number.size());
+            number.push_back(static_cast<uint16_t>(v));
+            members.close();
+        }
+        for (auto c : candidate) degree = std::max(degree, static_cast<int>(g.variables_of[c].size()));
+        variables_of_.assign(candidate.size() * static_cast<size_t>(degree), static_cast<Variable>(number.size()));
+        for (size_t i = 0; i < candidate.size(); i++) {
+            auto* out = &variables_of_[i * degree];
+            for (auto v : g.variables_of[candidate[i]]) *out++ = open[v];
+            for (auto c : g.links[candidate[i]])
+                if (node_of_[c] != none) links.add(node_of_[c]);
+            links.close();
+        }
+    }
+
+    int stride_;             // words of a cell's peer set
+    const uint64_t* peers_;  // peer sets of all cells, one after the other
+    std::vector<Node> node_of_;
+    std::vector<Variable> variables_of_;
+};
+
+}  // namespace nonet

@@ -1,0 +1,140 @@
+#include "reason/whip_rating.h"
+
+#include <algorithm>
+
+#include "reason/whips.h"
+
+namespace nonet {
+namespace {
+
+using Status = WhipRating::Status;
+
+// Places singles until none is left. False if the position is wrong.
+template <int W>
+bool run_singles(Position<W>& p) {
+    const auto& s = *p.space;
+    for (bool moved = true; moved;) {
+        moved = false;
+        for (int c : p.empty) {
+            if (!p.cell[c]) return false;
+            if (!std::has_single_bit(p.cell[c])) continue;
+            p.place(static_cast<Candidate>(c * s.n + std::countr_zero(p.cell[c])));
+            moved = true;
+        }
+        for (int h = 0; h < s.house_count(); h++) {
+            if (!s.is_whole(h)) continue;
+            Digits once = 0, twice = 0, held = 0;
+            for (auto c : s.geometry.houses[h]) {
+                twice |= once & p.cell[c];
+                once |= p.cell[c];
+                if (p.value[c]) held |= 1u << (p.value[c] - 1);
+            }
+            if ((once | held) != s.geometry.all_digits) return false;
+            for (int d : bits(once & ~twice & ~held)) {
+                // An earlier digit of this loop may have taken the cell: then the house has no place left.
+                const auto places = s.house[h] & p.where[d];
+                if (places.none()) return false;
+                p.place(static_cast<Candidate>(places.first() * s.n + d));
+                moved = true;
+            }
+        }
+    }
+    return true;
+}
+
+// Everything that sees all places of a digit in a house: the whips of length 1.
+template <int W>
+bool run_intersections(Position<W>& p) {
+    const auto& s = *p.space;
+    bool moved = false;
+    for (int h = 0; h < s.house_count(); h++) {
+        if (!s.is_whole(h)) continue;
+        for (int d = 0; d < s.n; d++) {
+            const auto places = s.house[h] & p.where[d];
+            if (places.none()) continue;
+            auto seen = p.where[d];
+            for (int c : places) {
+                seen &= s.peers[c];
+                if (seen.none()) break;
+            }
+            for (int c : seen) p.eliminate(static_cast<Candidate>(c * s.n + d)), moved = true;
+        }
+    }
+    return moved;
+}
+
+template <int W>
+class WideRater final : public WhipRater {
+  public:
+    explicit WideRater(const Geometry& g) : space_(g) {}
+
+    WhipRating rate(const std::vector<uint8_t>& values, const std::vector<Digits>& candidates, WhipKind kind,
+                    int max_length, size_t max_nodes, int attempt, Budget& budget) const override {
+        Position<W> p(space_, values, values, candidates);
+        int rating = 0;
+        while (true) {
+            if (!run_singles(p)) return {Status::wrong, rating};
+            if (p.is_solved()) return {Status::exact, rating};
+            if (run_intersections(p)) {
+                rating = std::max(rating, 1);
+                continue;
+            }
+            const auto step = deepen(p, kind, max_length, max_nodes, attempt, budget);
+            rating = std::max(rating, step.length);
+            if (step.status != Status::exact) return {step.status, rating};
+        }
+    }
+
+  private:
+    // Removes all targets of the shortest chains there are; says their length.
+    static WhipRating deepen(Position<W>& p, WhipKind kind, int max_length, size_t max_nodes, int attempt, Budget& budget) {
+        const Web web(p);
+        if (web.broken) return {Status::wrong, 0};
+        const bool grouped = kind == WhipKind::g_whip || kind == WhipKind::g_braid;
+        const auto rounds = grouped ? Probes<true>(web).rounds : Probes<false>(web).rounds;
+        std::vector<Node> targets;
+        for (int z = 0; z < web.nodes(); z++)
+            if (rounds[z]) targets.push_back(static_cast<Node>(z));
+        if (targets.empty()) return {Status::beyond, 0};
+        const Reach reach(web);
+        WhipSearch search(web, reach, budget);
+        search.loopless = true;
+        if (attempt) std::rotate(targets.begin(), targets.begin() + (attempt * 7919u) % targets.size(), targets.end());
+        for (int n = 1; n <= max_length; n++) {
+            bool found = false;
+            for (auto z : targets) {
+                if (rounds[z] > n) continue;
+                if (is_chain(search, kind, z, n)) p.eliminate(web.candidate[z]), found = true;
+                if (found && attempt) break;
+                if (budget.is_spent() || search.nodes > max_nodes) return {Status::at_least, n};
+            }
+            if (found) return {Status::exact, n};
+        }
+        return {Status::at_least, max_length + 1};
+    }
+
+    static bool is_chain(WhipSearch& search, WhipKind kind, Node z, int n) {
+        switch (kind) {
+            case WhipKind::whip:
+                return search.whip<false>(z, n);
+            case WhipKind::braid:
+                return search.braid<false>(z, n);
+            case WhipKind::g_whip:
+                return search.whip<true>(z, n);
+            default:
+                return search.braid<true>(z, n);
+        }
+    }
+
+    Space<W> space_;
+};
+
+}  // namespace
+
+std::unique_ptr<WhipRater> make_whip_rater(const Geometry& g) {
+    if (g.cell_count <= 121) return std::make_unique<WideRater<2>>(g);
+    if (g.cell_count <= 256) return std::make_unique<WideRater<4>>(g);
+    return std::make_unique<WideRater<10>>(g);
+}
+
+}  // namespace nonet

@@ -1,0 +1,157 @@
+// Whips and braids: contradiction chains with memory, as Berthier defines them. A target Z is assumed true; a
+// chain of variables follows in which everything but one candidate R (or one group) is excluded by Z or by
+// earlier Rs, until a variable has nothing left.
+//
+//   whip     each variable has a candidate L excluded by the R just before it
+//   braid    that L may be excluded by Z or any earlier R
+//   t-whip   a whip whose Rs do not need Z (only the last variable does)
+//   z-chain  a whip that looks at Z and the R just before only
+//
+// The length is the number of variables. Searches deepen one length at a time, so the first chain found on a
+// target is a shortest one.
+#pragma once
+
+#include "reason/counters.h"
+
+namespace nonet {
+
+// For every node the variables of its neighbours: where a new truth can be felt.
+class Reach {
+  public:
+    template <int W>
+    explicit Reach(Context<W>& x) : Reach(x.template get<Web>()) {}
+    explicit Reach(const Web& web) {
+        std::vector<uint32_t> seen(static_cast<size_t>(web.variables()) + 1);
+        for (int n = 0; n < web.nodes(); n++) {
+            seen.back() = static_cast<uint32_t>(n) + 1;  // the dummy
+            for (auto m : web.links[n]) {
+                const auto* v = web.variables_of(m);
+                for (int k = 0; k < web.degree; k++)
+                    if (seen[v[k]] != static_cast<uint32_t>(n) + 1) {
+                        seen[v[k]] = static_cast<uint32_t>(n) + 1;
+                        touched.add(v[k]);
+                    }
+            }
+            touched.close();
+        }
+    }
+    Rows<Variable> touched;
+};
+
+// For every node the round in which assuming it fails, 0 if it does not.
+template <bool Grouped>
+class Probes {
+  public:
+    template <int W>
+    explicit Probes(Context<W>& x) : Probes(x.template get<Web>()) {}
+    explicit Probes(const Web& web) : rounds(static_cast<size_t>(web.nodes())) {
+        if (web.broken) return;
+        Counters counters(web);
+        Probe<Grouped> probe(counters);
+        for (int n = 0; n < web.nodes(); n++)
+            rounds[n] = static_cast<uint16_t>(probe.rounds(static_cast<Node>(n)));
+    }
+    std::vector<uint16_t> rounds;
+};
+
+// A set of 64-bit keys that forgets everything in no time.
+class Memo {
+  public:
+    Memo() : slots_(1 << 10) {}
+    void clear() { generation_++, used_ = 0; }
+    bool insert(uint64_t key) {
+        if (2 * ++used_ > slots_.size()) grow();
+        return put(key);
+    }
+
+  private:
+    struct Slot {
+        uint64_t key = 0;
+        uint32_t generation = 0;
+    };
+    bool put(uint64_t key) {
+        for (size_t i = key;; i++) {
+            auto& slot = slots_[i & (slots_.size() - 1)];
+            if (slot.generation != generation_) {
+                slot = {key, generation_};
+                return true;
+            }
+            if (slot.key == key) return false;
+        }
+    }
+    void grow() {
+        auto old = std::move(slots_);
+        slots_.assign(old.size() * 2, {});
+        for (const auto& slot : old)
+            if (slot.generation == generation_) put(slot.key);
+    }
+    std::vector<Slot> slots_;
+    uint32_t generation_ = 1;
+    size_t used_ = 0;
+};
+
+// One variable of a chain; `right` is empty in the last.
+struct ChainStep {
+    Variable variable;
+    Group right;
+};
+
+class WhipSearch {
+  public:
+    WhipSearch(const Web& web, const Reach& reach, Budget& budget);
+
+    // Each: a chain of at most n variables on z, left in `path`. The z-chain comes out shortest at once. Z
+    // alone must not empty a variable: that is an intersection.
+    bool z_chain(Node z, int n);
+    bool t_whip(Node z, int n);
+    template <bool Grouped>
+    bool whip(Node z, int n);
+    template <bool Grouped>
+    bool braid(Node z, int n);
+
+    // No candidate is an L twice in a whip: what SudoRules builds, so what the published W ratings mean. As a
+    // proof a whip does not need it.
+    bool loopless = false;
+    std::vector<ChainStep> path;
+    size_t nodes = 0;  // partial chains looked at since it was last set to 0
+
+  private:
+    struct Unit {
+        Variable variable;
+        Group right;
+    };
+    bool t_whip_from(Node last, uint64_t hash);
+    template <bool Grouped>
+    bool whip_from(const Group& last, uint64_t hash);
+    template <bool Grouped>
+    bool braid_from(size_t first_unit, size_t from);
+    template <bool Grouped>
+    void add_units(size_t from);
+    std::span<const Variable> touched(const Group& last);
+    Node fresh_left(Variable v, const Group& right, const Group& last) const;
+    bool finish(Variable v) {
+        path.push_back({v, {}});
+        return true;
+    }
+    static uint64_t hash(const Group& g);
+
+    const Web& web_;
+    const Reach& reach_;
+    Budget& budget_;
+    Counters state_;    // what Z and the Rs leave
+    Counters without_;  // what the Rs alone leave, for t-whips
+    Memo memo_;
+    std::vector<uint8_t> is_true_;
+    std::vector<uint8_t> listed_;  // braid: is a unit; loopless whip: was an L
+    std::vector<Unit> units_;
+    std::vector<std::vector<Variable>> buffer_;  // by depth: what a group touches
+    std::vector<uint32_t> seen_;
+    uint32_t stamp_ = 0;
+    Node target_ = 0;
+    int limit_ = 0;
+};
+
+// The step that a chain on z proves.
+Found chain_found(const Web& web, Node z, std::span<const ChainStep> path);
+
+}  // namespace nonet
