@@ -49,15 +49,17 @@ void register_whips(nb::module_& m) {
                 WhipRating rating;
                 {
                     nb::gil_scoped_release release;
-                    rating = self.rater->rate(digits, candidates, kind, max_length, max_nodes, attempt, budget);
+                    rating =
+                        self.rater->rate(digits, candidates, kind, max_length, max_nodes, attempt, budget);
                 }
                 raise_if_interrupted();
                 return nb::make_tuple(rating.status, rating.length);
             },
             nb::arg("values"), nb::arg("candidates"), nb::arg("kind"), nb::arg("max_length"),
             nb::arg("max_nodes"), nb::arg("attempt") = 0, nb::arg("max_seconds") = -1.0,
-            nb::sig("def rate(self, values: bytes, candidates: Sequence[int], kind: WhipKind, max_length: int, "
-                    "max_nodes: int, attempt: int = 0, max_seconds: float = -1.0) -> tuple[WhipStatus, int]"),
+            nb::sig(
+                "def rate(self, values: bytes, candidates: Sequence[int], kind: WhipKind, max_length: int, "
+                "max_nodes: int, attempt: int = 0, max_seconds: float = -1.0) -> tuple[WhipStatus, int]"),
             "What the length means, and the length.");
 }
 

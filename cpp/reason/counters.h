@@ -13,7 +13,6 @@ namespace nonet {
 
 // Candidates of one variable of which one is true. One node is the usual case; a group says less.
 struct Group {
-
     uint8_t size = 0;
     std::array<Node, Web::max_group> node;
 
@@ -101,8 +100,8 @@ class Counters {
 };
 
 // Layered propagation: assume a node, then in rounds kill what the new truths exclude and collect the
-// variables with one candidate left (or, grouped, with a group left). The round in which a variable runs empty
-// is a lower bound for the length of every whip or braid on that node.
+// variables with one candidate left (or, grouped, with a group left). The round in which a variable runs
+// empty is a lower bound for the length of every whip or braid on that node.
 template <bool Grouped>
 class Probe {
   public:

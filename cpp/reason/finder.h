@@ -39,6 +39,14 @@ std::span<const Finder<W>> wings();
 template <int W>
 std::span<const Finder<W>> almost_locked_sets();
 std::span<const Finder<W>> whips();
+template <int W>
+std::span<const Finder<W>> templates();
+template <int W>
+std::span<const Finder<W>> parity();
+template <int W>
+std::span<const Finder<W>> nets();
+template <int W>
+std::span<const Finder<W>> forcing();
 
 }  // namespace nonet
 

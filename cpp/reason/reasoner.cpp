@@ -20,6 +20,8 @@ const std::vector<Finder<W>>& catalogue() {
         add(deadly_patterns<W>());
         add(bugs<W>());
         for (auto family : {singles<W>(), intersections<W>(), subsets<W>(), fish<W>(), whips<W>()})
+        for (auto family : {singles<W>(), intersections<W>(), subsets<W>(), fish<W>(), whips<W>(),
+                            parity<W>(), forcing<W>(), nets<W>(), templates<W>()})
             out.insert(out.end(), family.begin(), family.end());
         return out;
     }();

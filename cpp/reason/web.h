@@ -119,7 +119,8 @@ class Web {
             members.close();
         }
         for (auto c : candidate) degree = std::max(degree, static_cast<int>(g.variables_of[c].size()));
-        variables_of_.assign(candidate.size() * static_cast<size_t>(degree), static_cast<Variable>(number.size()));
+        variables_of_.assign(candidate.size() * static_cast<size_t>(degree),
+                             static_cast<Variable>(number.size()));
         for (size_t i = 0; i < candidate.size(); i++) {
             auto* out = &variables_of_[i * degree];
             for (auto v : g.variables_of[candidate[i]]) *out++ = open[v];

@@ -87,7 +87,8 @@ class WideRater final : public WhipRater {
 
   private:
     // Removes all targets of the shortest chains there are; says their length.
-    static WhipRating deepen(Position<W>& p, WhipKind kind, int max_length, size_t max_nodes, int attempt, Budget& budget) {
+    static WhipRating deepen(Position<W>& p, WhipKind kind, int max_length, size_t max_nodes, int attempt,
+                             Budget& budget) {
         const Web web(p);
         if (web.broken) return {Status::wrong, 0};
         const bool grouped = kind == WhipKind::g_whip || kind == WhipKind::g_braid;
@@ -99,7 +100,8 @@ class WideRater final : public WhipRater {
         const Reach reach(web);
         WhipSearch search(web, reach, budget);
         search.loopless = true;
-        if (attempt) std::rotate(targets.begin(), targets.begin() + (attempt * 7919u) % targets.size(), targets.end());
+        if (attempt)
+            std::rotate(targets.begin(), targets.begin() + (attempt * 7919u) % targets.size(), targets.end());
         for (int n = 1; n <= max_length; n++) {
             bool found = false;
             for (auto z : targets) {

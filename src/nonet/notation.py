@@ -65,3 +65,57 @@ def _inside(link: Link) -> bool:
 
 def _half(grid: Grid, link: Link) -> str:
     return f"({link.source[0].digit}" if _inside(link) else node(grid, link.source)
+
+
+def nrc(step: Step, *, justified: bool = True) -> str:
+    """A whip or braid in Berthier's nrc notation, variable by variable: ``r4c6{n2 n8}`` answers n2 is out, n8 stays.
+
+    ``justified`` also writes the other candidates of a variable and what excludes each: ``n5*`` the target, ``n5#2`` the
+    answer of the second variable. Empty for a step without such a chain.
+
+    >>> a, b, c, z = Candidate(0, 4), Candidate(0, 5), Candidate(8, 5), Candidate(3, 4)
+    >>> links = (Link((z,), (a,), "weak"), Link((a,), (b,), "strong"), Link((b,), (c,), "weak"))
+    >>> nrc(Step(Grid("." * 81), "whip", (), (z,), (0, 8), links=links, size=2), justified=False)
+    'r1c1{n4 n5} - r1c9{n5 .} ==> r1c4≠4'
+    """
+    pairs = _chain_steps(step)
+    if len(pairs) != len(step.variables):
+        return ""
+    grid, truths, parts = step.grid, [step.eliminations], []
+    for number, (left, right) in zip(step.variables, pairs, strict=True):
+        variable = grid.geometry.variables[number]
+        words = [
+            _value(grid, variable.name, left),
+            "|".join(_value(grid, variable.name, c) for c in right) or ".",
+        ]
+        for c in variable.candidates if justified else ():
+            other = Candidate(c // grid.size, c % grid.size + 1)
+            if other != left and other not in right and grid.candidates[other.cell] >> other.digit - 1 & 1:
+                by = next(i for i, t in enumerate(truths) if all(_exclude(grid, other, a) for a in t))
+                words.append(_value(grid, variable.name, other) + (f"#{by}" if by else "*"))
+        parts.append(f"{variable.name}{{{' '.join(words)}}}")
+        truths.append(right)
+    name = grid.geometry.cell_name
+    return " - ".join(parts) + " ==> " + ", ".join(f"{name(c)}≠{d}" for c, d in step.eliminations)
+
+
+def _chain_steps(step: Step) -> list[tuple[Candidate, tuple[Candidate, ...]]]:
+    """The excluded and the remaining candidates of every variable of a chain, nothing remaining in the last."""
+    weak, strong = step.links[0::2], step.links[1::2]
+    answers = [k.target for k in strong] + [()] * (len(weak) - len(strong))
+    return [(k.target[0], right) for k, right in zip(weak, answers, strict=True)]
+
+
+def _exclude(grid: Grid, a: Candidate, b: Candidate) -> bool:
+    if a.cell == b.cell:
+        return a.digit != b.digit
+    return a.digit == b.digit and b.cell in grid.geometry.peers[a.cell]
+
+
+def _value(grid: Grid, variable: str, c: Candidate) -> str:
+    """A candidate seen from its variable: a digit in a cell, a column in a row, else the cell."""
+    row, column = divmod(c.cell, grid.size)
+    kind = "cell" if "n" not in variable else variable[0]
+    return {"cell": f"n{c.digit}", "r": f"c{column + 1}", "c": f"r{row + 1}"}.get(
+        kind
+    ) or grid.geometry.cell_name(c.cell)

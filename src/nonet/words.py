@@ -83,14 +83,18 @@ class Fields(Mapping[str, object]):
                 from nonet.notation import eureka
 
                 return eureka(step)
+            case "nrc":
+                from nonet.notation import nrc
+
+                return nrc(step)
         role = key.replace("_", "-")
         return Group(step.grid, (Candidate(m.cell, m.digit) for m in step.marks if m.role == role))
 
     def __iter__(self) -> Iterator[str]:
-        return iter(("cells", "digits", "base", "cover", "all", "placed", "gone", "size", "chain"))
+        return iter(("cells", "digits", "base", "cover", "all", "placed", "gone", "size", "chain", "nrc"))
 
     def __len__(self) -> int:
-        return 9
+        return 10
 
 
 def houses(step: Step, role: str = "") -> str:

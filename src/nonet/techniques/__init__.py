@@ -12,6 +12,10 @@ FAMILIES = (
     "fish",
     "wings",
     "uniqueness",
+    "whips",
+    "parity",
+    "forcing",
+    "templates",
     "guessing",
 )
 """Modules that declare techniques, easiest first."""

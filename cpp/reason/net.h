@@ -1,0 +1,70 @@
+// Unit propagation that remembers its reasons, so that a proof can be cut down to what it needs. A literal is
+// a node that is on (true) or off (false):
+//
+//   off   because a node that is on excludes it, because it was assumed off, or by a nested refutation
+//   on    because every other candidate of one variable is off, or because it was assumed
+#pragma once
+
+#include "reason/counters.h"
+
+namespace nonet {
+
+struct Inference {
+    enum class Kind : uint8_t { assumed, on, off, refuted } kind;
+    Node node;        // is now on (assumed, on) or off (off, refuted)
+    uint16_t reason;  // on: the variable; off: the node that excludes it; refuted: number of the nested proof
+    bool is_on() const { return kind == Kind::assumed || kind == Kind::on; }
+};
+
+// The inferences that a goal needs, in order, with their places in the trail; and the variable that ran empty
+// if the goal is a contradiction.
+struct Proof {
+    std::vector<Inference> steps;
+    std::vector<uint32_t> at;
+    int empty = -1;
+};
+
+class Net {
+  public:
+    // `one_digit` follows a digit through houses only and never looks at cells: the net that Nishio means.
+    explicit Net(const Web& web, bool one_digit = false);
+
+    // Assumes a node true, on top of what was assumed before, and propagates. True if that fails.
+    bool assume(Node n);
+    // Takes back everything since the trail had this length.
+    void retreat(size_t mark);
+    size_t mark() const { return trail_.size(); }
+
+    Proof contradiction() const;  // the smallest, if several variables ran empty
+    Proof why(Node n, bool on) const;
+    bool is_on(Node n) const { return on_[n]; }
+    bool is_off(Node n) const { return !state_.is_live(n); }
+    std::span<const Inference> trail() const { return trail_; }
+
+    // Nesting: a node is off because assuming it failed; `premises` are the places in the trail that the
+    // failed branch used. True if that fails in turn.
+    bool refute(Node n, uint16_t nested, std::vector<uint32_t> premises);
+
+  private:
+    void push(Inference inference);
+    bool propagate();
+    void feel(Node n);
+    Proof cut(const std::vector<uint32_t>& goals) const;
+
+    const Web& web_;
+    Counters state_;  // kills are the off literals of the trail, in order
+    bool one_digit_;
+    std::vector<Inference> trail_;
+    std::vector<uint32_t> on_at_, off_at_;  // places in the trail, by node
+    std::vector<uint8_t> on_;
+    std::vector<Variable> empty_;
+    std::vector<std::vector<uint32_t>> premises_;  // by nested proof
+    size_t next_ = 0;
+};
+
+// Adds a proof to a step: its variables, marks and links, drawn in one view.
+void show(const Web& web, const Proof& proof, uint8_t view, Found& found);
+// Sorts the variables and drops repetitions.
+void tidy(Found& found);
+
+}  // namespace nonet
