@@ -38,6 +38,7 @@ template <int W>
 std::span<const Finder<W>> wings();
 template <int W>
 std::span<const Finder<W>> almost_locked_sets();
+template <int W>
 std::span<const Finder<W>> whips();
 template <int W>
 std::span<const Finder<W>> templates();

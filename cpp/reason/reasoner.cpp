@@ -19,10 +19,11 @@ const std::vector<Finder<W>>& catalogue() {
         add(rectangles<W>());
         add(deadly_patterns<W>());
         add(bugs<W>());
-        for (auto family : {singles<W>(), intersections<W>(), subsets<W>(), fish<W>(), whips<W>()})
-        for (auto family : {singles<W>(), intersections<W>(), subsets<W>(), fish<W>(), whips<W>(),
-                            parity<W>(), forcing<W>(), nets<W>(), templates<W>()})
-            out.insert(out.end(), family.begin(), family.end());
+        add(whips<W>());
+        add(parity<W>());
+        add(forcing<W>());
+        add(nets<W>());
+        add(templates<W>());
         return out;
     }();
     return all;

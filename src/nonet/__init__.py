@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nonet.live import LiveCell, LiveHouse
     from nonet.many import Many, solve_many
     from nonet.method import Attempt, solve_by
-    from nonet.notation import eureka
+    from nonet.notation import eureka, nrc
     from nonet.positions import PositionResult, check_positions
     from nonet.reason import Outcome, Path, hint, steps, walk
     from nonet.search import (
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from nonet.step import Candidate, HouseMark, Link, Mark, Step
     from nonet.techniques import catalogue, technique
     from nonet.techniques.declare import Technique
+    from nonet.whips import WhipRating, whip_rating
     from nonet.words import explain, explain_path
 
 __version__ = "0.1.0"
@@ -82,6 +83,9 @@ _HOME = {
     "Attempt": "method",
     "solve_by": "method",
     "eureka": "notation",
+    "nrc": "notation",
+    "WhipRating": "whips",
+    "whip_rating": "whips",
     "PositionResult": "positions",
     "check_positions": "positions",
     "chain_exclusion": "exclusion",
@@ -132,6 +136,7 @@ __all__ = [
     "Technique",
     "Variable",
     "Verdict",
+    "WhipRating",
     "catalogue",
     "chain_exclusion",
     "check_positions",
@@ -142,6 +147,7 @@ __all__ = [
     "hint",
     "is_minimal",
     "is_unique",
+    "nrc",
     "parse",
     "pile_exclusion",
     "read",
@@ -154,6 +160,7 @@ __all__ = [
     "technique",
     "verify",
     "walk",
+    "whip_rating",
     "write",
 ]
 

@@ -126,3 +126,33 @@ def solve_many(geometry: Geometry, values: bytes, workers: int, max_seconds: flo
     """
     Solutions (zeros where there is none) and outcome codes of puzzles of any size, in threads.
     """
+
+class WhipKind(enum.Enum):
+    """The chains that a rating allows."""
+
+    W = 0
+
+    B = 1
+
+    GW = 2
+
+    GB = 3
+
+class WhipStatus(enum.Enum):
+    """What the length of a whip rating means."""
+
+    EXACT = 0
+
+    AT_LEAST = 1
+
+    BEYOND = 2
+
+    WRONG = 3
+
+class WhipRater:
+    """Rates positions of one geometry by their longest whip or braid."""
+
+    def __init__(self, geometry: object) -> None: ...
+
+    def rate(self, values: bytes, candidates: Sequence[int], kind: WhipKind, max_length: int, max_nodes: int, attempt: int = 0, max_seconds: float = -1.0) -> tuple[WhipStatus, int]:
+        """What the length means, and the length."""

@@ -70,8 +70,8 @@ def _half(grid: Grid, link: Link) -> str:
 def nrc(step: Step, *, justified: bool = True) -> str:
     """A whip or braid in Berthier's nrc notation, variable by variable: ``r4c6{n2 n8}`` answers n2 is out, n8 stays.
 
-    ``justified`` also writes the other candidates of a variable and what excludes each: ``n5*`` the target, ``n5#2`` the
-    answer of the second variable. Empty for a step without such a chain.
+    ``justified`` also writes the other candidates of a variable and what excludes each: ``n5*`` the target, ``n5#2``
+    the answer of the second variable. Empty for a step without such a chain.
 
     >>> a, b, c, z = Candidate(0, 4), Candidate(0, 5), Candidate(8, 5), Candidate(3, 4)
     >>> links = (Link((z,), (a,), "weak"), Link((a,), (b,), "strong"), Link((b,), (c,), "weak"))

@@ -86,7 +86,7 @@ class Fields(Mapping[str, object]):
             case "nrc":
                 from nonet.notation import nrc
 
-                return nrc(step)
+                return nrc(step).partition(" ==> ")[0]
         role = key.replace("_", "-")
         return Group(step.grid, (Candidate(m.cell, m.digit) for m in step.marks if m.role == role))
 
