@@ -48,6 +48,15 @@ template <int W>
 std::span<const Finder<W>> nets();
 template <int W>
 std::span<const Finder<W>> forcing();
+std::span<const Finder<W>> single_digit();
+template <int W>
+std::span<const Finder<W>> chain_wings();
+template <int W>
+std::span<const Finder<W>> colouring();
+template <int W>
+std::span<const Finder<W>> remote_pairs();
+template <int W>
+std::span<const Finder<W>> chains();
 
 }  // namespace nonet
 

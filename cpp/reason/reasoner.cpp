@@ -16,6 +16,11 @@ const std::vector<Finder<W>>& catalogue() {
         add(fish<W>());
         add(wings<W>());
         add(almost_locked_sets<W>());
+        add(single_digit<W>());
+        add(chain_wings<W>());
+        add(colouring<W>());
+        add(remote_pairs<W>());
+        add(chains<W>());
         add(rectangles<W>());
         add(deadly_patterns<W>());
         add(bugs<W>());

@@ -11,6 +11,8 @@ FAMILIES = (
     "subsets",
     "fish",
     "wings",
+    "chains",
+    "colouring",
     "uniqueness",
     "whips",
     "parity",

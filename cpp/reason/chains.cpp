@@ -1,0 +1,238 @@
+// Chains: alternating inference on the graph of strong and weak links. One search; which links it may use
+// makes the technique. The shortest chains come first.
+#include <set>
+
+#include "reason/chains_emit.h"
+#include "reason/finder.h"
+
+namespace nonet {
+namespace {
+
+template <int W, Links L>
+using Ends = ChainReach<W, L, false>;
+
+// Hands out the first shortest chain from a false start to an end, with these eliminations.
+template <int W>
+bool hand_out(Context<W>& x, const ChainGraph<W>& graph, int start, int end, int level,
+              const std::vector<int>& targets, Sink& sink) {
+    const ChainWriter<W> writer(x, graph);
+    Paths<W> paths(graph, start, false, level);
+    bool enough = false;
+    paths.each(end, [&](const Chain& chain) {
+        Found f = writer.write(chain);
+        writer.eliminate(f, targets);
+        enough = sink.take(std::move(f));
+        return true;
+    });
+    return enough;
+}
+
+// One of two ends of the same digit is true: X-chains and XY-chains. `low` is the least number of strong
+// links.
+template <int W, Links L>
+bool two_ends(Context<W>& x, int low, int high, Sink& sink) {
+    const auto& reach = x.template get<Ends<W, L>>();
+    const auto& graph = reach.graph;
+    for (int k = low; !high || k <= high; k++) {
+        const auto* level = reach.level(k);
+        if (!level) break;
+        for (const auto [start, end] : level->sharing) {
+            if (start == end || graph.nodes[start].digit != graph.nodes[end].digit) continue;
+            if (hand_out(x, graph, start, end, k, graph.common_targets(start, end), sink)) return true;
+        }
+    }
+    return false;
+}
+
+// Alternating inference chains: two ends of one digit with two or more common targets, or ends of two digits
+// that see each other, each with the other's digit in its cell. Chains with one target are discontinuous
+// loops.
+template <int W, Links L>
+bool aic(Context<W>& x, int, int, Sink& sink) {
+    const auto& reach = x.template get<Ends<W, L>>();
+    const auto& graph = reach.graph;
+    for (int k = 2;; k++) {
+        const auto* level = reach.level(k);
+        if (!level) return false;
+        for (const auto [start, end] : level->sharing) {
+            if (graph.cell_of(start) == graph.cell_of(end)) continue;
+            const auto targets = graph.common_targets(start, end);
+            if (targets.size() >= 2 && hand_out(x, graph, start, end, k, targets, sink)) return true;
+        }
+    }
+}
+
+// A candidate that implies its own opposite. From true: it is false. From false: it is true, and the other
+// candidates of its cell go.
+template <int W, Links L>
+bool discontinuous(Context<W>& x, int, int, Sink& sink) {
+    const auto& from_true = x.template get<ChainReach<W, L, true>>();
+    const auto& from_false = x.template get<Ends<W, L>>();
+    const auto& graph = from_true.graph;
+    const ChainWriter<W> writer(x, graph);
+    std::vector<bool> gone(static_cast<size_t>(graph.candidates)), set(static_cast<size_t>(graph.candidates));
+    for (int k = 2;; k++) {
+        const auto* on = from_true.level(k);
+        const auto* off = from_false.level(k);
+        if (!on && !off) return false;
+        if (on)
+            for (const auto [start, end] : on->closing) {
+                if (gone[start]) continue;
+                Paths<W> paths(graph, start, true, k);
+                bool enough = false;
+                paths.each(end, [&](const Chain& chain) {
+                    Found f = writer.write(chain, true);
+                    writer.eliminate(f, {start});
+                    gone[start] = true;
+                    enough = sink.take(std::move(f));
+                    return true;
+                });
+                if (enough) return true;
+            }
+        if (off)
+            for (const auto [start, end] : off->sharing) {
+                if (start != end || set[start]) continue;
+                std::vector<int> others;
+                for (int d : bits(x.p.cell[graph.cell_of(start)]))
+                    if (d != graph.nodes[start].digit)
+                        others.push_back(graph.node_of(x.candidate(graph.cell_of(start), d)));
+                if (others.empty() || (others.size() == 1 && gone[others[0]])) continue;
+                set[start] = true;
+                if (hand_out(x, graph, start, end, k, others, sink)) return true;
+            }
+    }
+}
+
+// The effects of a closed chain: one of the two ends of every weak link is true, and every set in it is
+// locked.
+template <int W>
+std::vector<Candidate> loop_effects(Context<W>& x, const ChainGraph<W>& graph, const Chain& chain) {
+    std::vector<Candidate> out;
+    const auto& nodes = chain.nodes;
+    for (size_t i = 1; i < nodes.size(); i += 2)
+        for (int t : graph.common_targets(nodes[i], nodes[(i + 1) % nodes.size()]))
+            out.push_back(graph.candidate(t));
+    for (size_t i = 0; i < chain.by.size(); i++) {
+        if (chain.by[i] >= 0) continue;
+        const auto& set = graph.set_of(chain.by[i]);
+        const int forced = graph.reasons[-1 - chain.by[i]].forced;
+        // The digits of the link's two ends; where a cell is forced, that cell's end is not in the set.
+        int ends[2] = {nodes[2 * i], nodes[2 * i + 1]};
+        if (forced >= 0 && ends[0] < graph.candidates && graph.cell_of(ends[0]) == forced)
+            std::swap(ends[0], ends[1]);
+        for (int d : bits(set.digits)) {
+            if (d == graph.nodes[ends[0]].digit || (forced < 0 && d == graph.nodes[ends[1]].digit)) continue;
+            auto places = set.cells & x.p.where[d];
+            // A digit that leaves the set goes into the forced cell.
+            if (forced >= 0 && d != graph.nodes[ends[1]].digit && x.p.cell[forced] >> d & 1)
+                places.set(forced);
+            for (int c : x.space.common_peers(places) & x.p.where[d]) out.push_back(x.candidate(c, d));
+        }
+    }
+    std::sort(out.begin(), out.end());
+    out.erase(std::unique(out.begin(), out.end()), out.end());
+    return out;
+}
+
+// Whether a loop that does not pass the candidate passes its cell; the cells of weak links in one cell don't
+// count.
+template <int W>
+bool is_in_loop(Context<W>& x, const ChainGraph<W>& graph, const Chain& chain, Candidate c) {
+    const auto& nodes = chain.nodes;
+    const int cell = x.geometry.cell_of(c);
+    bool passes = false;
+    for (size_t i = 0; i < nodes.size(); i++) {
+        const int to = nodes[(i + 1) % nodes.size()];
+        if (i % 2 && nodes[i] < graph.candidates && to < graph.candidates &&
+            graph.cell_of(nodes[i]) == cell && graph.cell_of(to) == cell)
+            return false;
+        passes |= graph.nodes[nodes[i]].cells.test(cell);
+        if (i % 2 == 0 && chain.by[i / 2] < 0) passes |= graph.set_of(chain.by[i / 2]).cells.test(cell);
+    }
+    return passes;
+}
+
+// A chain that closes: its last node excludes its first. Every link of it then works both ways.
+template <int W, Links L>
+bool continuous(Context<W>& x, int, int, Sink& sink) {
+    const auto& reach = x.template get<Ends<W, L>>();
+    const auto& graph = reach.graph;
+    const ChainWriter<W> writer(x, graph);
+    std::set<std::vector<Candidate>> known;
+    // The number of loops can explode where groups and sets abound; a listing of thousands helps nobody.
+    constexpr int max_chains = 300;
+    bool enough = false;
+    int tried = 0;
+    auto give = [&](const Chain& chain, std::vector<Candidate> effects) {
+        if (effects.empty() || !known.insert(effects).second) return false;
+        Found f = writer.write(chain, true);
+        f.eliminations = std::move(effects);
+        return sink.take(std::move(f));
+    };
+    auto offer = [&](const Chain& chain) {
+        if (x.budget.spent()) return true;
+        auto effects = loop_effects(x, graph, chain);
+        if (!effects.empty()) {
+            // Some spare the cells of the loop itself, so both forms are handed out.
+            auto outside = effects;
+            std::erase_if(outside, [&](Candidate c) { return is_in_loop(x, graph, chain, c); });
+            enough = give(chain, std::move(effects)) || give(chain, std::move(outside));
+        }
+        return enough || ++tried >= max_chains;
+    };
+    // The shortest loops over each weak link ...
+    bool any = false;
+    for (int k = 2;; k++) {
+        const auto* level = reach.level(k);
+        if (!level) break;
+        for (const auto [start, end] : level->closing) {
+            any = true;
+            tried = 0;
+            Paths<W> paths(graph, start, false, k);
+            paths.each(end, offer);
+            if (enough) return true;
+        }
+    }
+    if (!any) return false;
+    // ... and over each strong link.
+    for (int a = 0; a < graph.candidates; a++)
+        for (const auto& first : graph.strong_links(a)) {
+            if (x.budget.spent()) return false;
+            Paths<W> paths(graph, a, false, graph.size(), first.to);
+            int best = graph.size();
+            each_common(graph.weak[a], graph.weak[a], graph.weak.words, [&](int end) {
+                if (paths.level(end) >= 2) best = std::min(best, paths.level(end));
+                return false;
+            });
+            tried = 0;
+            each_common(graph.weak[a], graph.weak[a], graph.weak.words,
+                        [&](int end) { return paths.level(end) == best && paths.each(end, offer); });
+            if (enough) return true;
+        }
+    return false;
+}
+
+}  // namespace
+
+template <int W>
+std::span<const Finder<W>> chains() {
+    static constexpr Finder<W> list[] = {
+        {"x-chain", two_ends<W, Links::digit>, 2, 0},
+        {"turbot-fish", two_ends<W, Links::digit>, 2, 2},
+        {"xy-chain", two_ends<W, Links::cell>, 3, 0},
+        {"nice-loop-continuous", continuous<W, Links::plain>},
+        {"nice-loop-discontinuous", discontinuous<W, Links::plain>},
+        {"aic", aic<W, Links::plain>},
+        {"grouped-nice-loop-continuous", continuous<W, Links::groups>},
+        {"grouped-nice-loop-discontinuous", discontinuous<W, Links::groups>},
+        {"grouped-aic", aic<W, Links::groups>},
+        {"als-nice-loop-continuous", continuous<W, Links::sets>},
+        {"als-nice-loop-discontinuous", discontinuous<W, Links::sets>},
+        {"als-aic", aic<W, Links::sets>},
+    };
+    return list;
+}
+
+NONET_INSTANTIATE(chains);
+
+}  // namespace nonet

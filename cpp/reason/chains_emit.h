@@ -1,0 +1,68 @@
+// A chain as a Found: effects, the variables that prove it, marks and links in order.
+#pragma once
+
+#include "reason/chains_reach.h"
+
+namespace nonet {
+
+template <int W>
+class ChainWriter {
+  public:
+    ChainWriter(Context<W>& x, const ChainGraph<W>& graph) : x_(x), graph_(graph) {}
+
+    // The chain with its links alternating; `closed` adds the weak link from the last node back to the first.
+    Found write(const Chain& chain, bool closed = false) const {
+        Found f;
+        bool on = chain.starts_true;
+        size_t strong = 0;
+        for (size_t i = 0; i < chain.nodes.size(); i++, on = !on) {
+            for (auto c : graph_.members(chain.nodes[i])) f.mark(c, on ? Role::pattern : Role::second);
+            if (i == 0) continue;
+            // A node becomes true by a strong link and false by a weak one.
+            f.links.push_back({graph_.members(chain.nodes[i - 1]), graph_.members(chain.nodes[i]), on});
+            if (on) prove(f, chain.by[strong++]);
+        }
+        if (closed)
+            f.links.push_back(
+                {graph_.members(chain.nodes.back()), graph_.members(chain.nodes.front()), false});
+        f.size = static_cast<int>(f.links.size());
+        std::sort(f.marks.begin(), f.marks.end());
+        f.marks.erase(std::unique(f.marks.begin(), f.marks.end()), f.marks.end());
+        return f;
+    }
+
+    void eliminate(Found& f, const std::vector<int>& targets) const {
+        for (int t : targets) f.eliminations.push_back(graph_.candidate(t));
+    }
+
+  private:
+    void prove(Found& f, int reason) const {
+        auto need = [&](int variable) {
+            const auto v = static_cast<uint16_t>(variable);
+            if (std::find(f.variables.begin(), f.variables.end(), v) == f.variables.end())
+                f.variables.push_back(v);
+        };
+        if (reason >= 0) return need(reason);
+        const auto& set = graph_.set_of(reason);
+        const auto role = static_cast<Role>(
+            std::min(static_cast<int>(Role::als_a) + sets_of(f), static_cast<int>(Role::als_f)));
+        for (int c : set.cells) {
+            need(c);
+            for (int d : bits(x_.p.cell[c])) f.mark(x_.candidate(c, d), role);
+        }
+        const int forced = graph_.reasons[-1 - reason].forced;
+        if (forced >= 0) need(forced);
+    }
+
+    // How many almost locked sets the step has marked so far.
+    static int sets_of(const Found& f) {
+        int last = static_cast<int>(Role::als_a) - 1;
+        for (const auto& m : f.marks) last = std::max(last, static_cast<int>(m.role));
+        return last - static_cast<int>(Role::als_a) + 1;
+    }
+
+    Context<W>& x_;
+    const ChainGraph<W>& graph_;
+};
+
+}  // namespace nonet

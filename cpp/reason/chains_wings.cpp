@@ -1,0 +1,136 @@
+// Wings: chains of three strong links, named by what these are made of: C a cell with two candidates, X a
+// digit with two places in a house. (XY-wing is CCC with a common end digit and stands with the other wings.)
+#include "reason/chains_emit.h"
+#include "reason/finder.h"
+
+namespace nonet {
+namespace {
+
+enum class Wing { w, m, s, h, l };
+
+// The signature of a wing, false for C and true for X.
+constexpr std::array<bool, 3> signature(Wing wing) {
+    switch (wing) {
+        case Wing::w:
+            return {false, true, false};
+        case Wing::m:
+            return {false, true, true};
+        case Wing::s:
+            return {true, false, true};
+        case Wing::h:
+            return {false, false, true};
+        default:
+            return {true, true, true};
+    }
+}
+
+// The strong links of one make, and what a true node makes true over a weak link and one of them.
+template <int W>
+struct LinksByMake {
+    explicit LinksByMake(Context<W>& x) : graph(x.template get<SharedGraph<W, Links::plain>>()) {
+        const int n = graph.size(), cells = x.geometry.cell_count;
+        std::array<std::vector<uint64_t>, 2> sources;
+        for (int make = 0; make < 2; make++) {
+            strong[make] = BitRows(n, n), next[make] = BitRows(n, n);
+            sources[make].resize(static_cast<size_t>(graph.weak.words));
+        }
+        for (int i = 0; i < n; i++)
+            for (const auto& s : graph.strong_links(i)) {
+                const int make = s.reason >= cells;
+                strong[make].set(i, s.to);
+                sources[make][i >> 6] |= 1ull << (i & 63);
+            }
+        for (int make = 0; make < 2; make++)
+            for (int i = 0; i < n; i++)
+                each_common(graph.weak[i], sources[make].data(), graph.weak.words, [&](int off) {
+                    for (int w = 0; w < graph.weak.words; w++) next[make][i][w] |= strong[make][off][w];
+                    return false;
+                });
+    }
+
+    const ChainGraph<W>& graph;
+    std::array<BitRows, 2> strong, next;
+};
+
+template <int W>
+bool fits(const ChainGraph<W>& graph, Wing wing, const std::array<int, 6>& nodes) {
+    const int first = graph.nodes[nodes[0]].digit, last = graph.nodes[nodes[5]].digit;
+    if (wing == Wing::w || wing == Wing::m) return first == last;
+    if (wing == Wing::l) return first != last || graph.nodes[nodes[2]].digit != first;
+    return true;
+}
+
+template <int W, Wing wing>
+bool find(Context<W>& x, int, int, Sink& sink) {
+    const auto& links = x.template get<LinksByMake<W>>();
+    const auto& graph = links.graph;
+    const ChainWriter<W> writer(x, graph);
+    constexpr auto make = signature(wing);
+    constexpr bool reversible = make[0] == make[2];
+    const int words = graph.weak.words;
+    auto reason = [&](int a, int b, bool house) {
+        for (const auto& s : graph.strong_links(a))
+            if (s.to == b && (s.reason >= x.geometry.cell_count) == house) return s.reason;
+        return -1;
+    };
+    for (int y = 0; y < graph.candidates; y++) {
+        std::vector<uint64_t> second(static_cast<size_t>(words)), third(static_cast<size_t>(words));
+        auto add = [words](std::vector<uint64_t>& set, const uint64_t* row) {
+            for (int w = 0; w < words; w++) set[w] |= row[w];
+        };
+        each_common(links.strong[make[0]][y], links.strong[make[0]][y], words, [&](int b) {
+            add(second, links.next[make[1]][b]);
+            return false;
+        });
+        each_common(second.data(), second.data(), words, [&](int b) {
+            add(third, links.next[make[2]][b]);
+            return false;
+        });
+        const bool enough = each_common(third.data(), third.data(), words, [&](int z) {
+            if (z == y || (reversible && z < y) || graph.cell_of(y) == graph.cell_of(z)) return false;
+            if ((wing == Wing::w || wing == Wing::m) && graph.nodes[y].digit != graph.nodes[z].digit)
+                return false;
+            if (!graph.have_common_target(y, z)) return false;
+            // The first way over six different candidates.
+            bool stop = false;
+            each_common(links.strong[make[0]][y], links.strong[make[0]][y], words, [&](int a) {
+                return each_common(links.strong[make[2]][z], links.strong[make[2]][z], words, [&](int d) {
+                    return each_common(graph.weak[a], graph.weak[a], words, [&](int b) {
+                        return each_common(links.strong[make[1]][b], graph.weak[d], words, [&](int c) {
+                            const std::array<int, 6> nodes{y, a, b, c, d, z};
+                            for (int i = 0; i < 6; i++)
+                                for (int j = 0; j < i; j++)
+                                    if (nodes[i] == nodes[j]) return false;
+                            if (!fits(graph, wing, nodes)) return false;
+                            Chain chain;
+                            chain.nodes.assign(nodes.begin(), nodes.end());
+                            chain.by = {reason(y, a, make[0]), reason(b, c, make[1]), reason(d, z, make[2])};
+                            Found f = writer.write(chain);
+                            writer.eliminate(f, graph.common_targets(y, z));
+                            stop = sink.take(std::move(f));
+                            return true;
+                        });
+                    });
+                });
+            });
+            return stop;
+        });
+        if (enough) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+template <int W>
+std::span<const Finder<W>> chain_wings() {
+    static constexpr Finder<W> list[] = {
+        {"w-wing", find<W, Wing::w>}, {"m-wing", find<W, Wing::m>}, {"s-wing", find<W, Wing::s>},
+        {"h-wing", find<W, Wing::h>}, {"l-wing", find<W, Wing::l>},
+    };
+    return list;
+}
+
+NONET_INSTANTIATE(chain_wings);
+
+}  // namespace nonet

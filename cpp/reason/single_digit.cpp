@@ -1,0 +1,237 @@
+// Short chains of one digit that people know by name: two strong links joined by a weak one. What the links
+// are made of gives the name.
+#include <algorithm>
+
+#include "reason/finder.h"
+
+namespace nonet {
+namespace {
+
+// The two places of a digit in a house.
+struct Places {
+    int house;
+    int cell[2];
+};
+
+template <int W>
+std::vector<Places> lines_with_two(Context<W>& x, int d) {
+    std::vector<Places> out;
+    for (int h = 0; h < 2 * x.n; h++) {
+        auto places = x.space.house[h] & x.p.where[d];
+        if (places.count() != 2) continue;
+        const int a = places.first();
+        places.reset(a);
+        out.push_back({h, {a, places.first()}});
+    }
+    return out;
+}
+
+// A pattern before it is handed out: chain nodes of one digit, false and true in turn, so links are strong,
+// weak, strong.
+template <int W>
+struct Pattern {
+    int digit;
+    std::array<CellSet<W>, 4> nodes;
+    std::vector<uint16_t> variables;
+    std::vector<HouseMark> houses;
+    CellSet<W> gone;
+};
+
+template <int W>
+void write(Context<W>& x, const Pattern<W>& pattern, uint8_t view, Found& f) {
+    std::array<std::vector<Candidate>, 4> members;
+    for (int i = 0; i < 4; i++)
+        for (int c : pattern.nodes[i]) {
+            members[i].push_back(x.candidate(c, pattern.digit));
+            // The free ends carry the conclusion, the inner ones join them.
+            f.mark(members[i].back(), i % 3 ? Role::second : Role::pattern, view);
+        }
+    for (int i = 0; i < 3; i++) f.links.push_back({members[i], members[i + 1], i != 1, view});
+    for (auto v : pattern.variables)
+        if (std::find(f.variables.begin(), f.variables.end(), v) == f.variables.end())
+            f.variables.push_back(v);
+    for (auto h : pattern.houses)
+        if (std::find(f.houses.begin(), f.houses.end(), h) == f.houses.end()) f.houses.push_back(h);
+    f.size += 3;
+}
+
+template <int W>
+Found found(Context<W>& x, const Pattern<W>& pattern) {
+    Found f;
+    x.eliminate(f, pattern.gone, pattern.digit);
+    write(x, pattern, 0, f);
+    return f;
+}
+
+// Two patterns of a list that share their inner nodes and have different effects count as one: a dual.
+template <int W>
+bool duals(Context<W>& x, const std::vector<Pattern<W>>& list,
+           bool (*are_twins)(const Pattern<W>&, const Pattern<W>&), Sink& sink) {
+    for (size_t i = 0; i < list.size(); i++)
+        for (size_t j = i + 1; j < list.size(); j++) {
+            const auto &a = list[i], &b = list[j];
+            if ((a.digit == b.digit && a.gone == b.gone) || !are_twins(a, b)) continue;
+            Found f;
+            x.eliminate(f, a.gone, a.digit);
+            x.eliminate(f, a.digit == b.digit ? b.gone - a.gone : b.gone, b.digit);
+            write(x, a, 1, f);
+            write(x, b, 2, f);
+            if (sink.take(std::move(f))) return true;
+        }
+    return false;
+}
+
+template <int W>
+CellSet<W> one(int cell) {
+    CellSet<W> out;
+    out.set(cell);
+    return out;
+}
+
+// Calls emit(pattern) for every pair of lines with two places each whose inner ends `meet`.
+template <int W, class Meet, class Emit>
+bool two_lines(Context<W>& x, bool parallel, Meet&& meet, Emit&& emit) {
+    for (int d = 0; d < x.n; d++) {
+        const auto lines = lines_with_two(x, d);
+        for (size_t i = 0; i < lines.size(); i++)
+            for (size_t j = i + 1; j < lines.size(); j++) {
+                if (x.space.is_row(lines[i].house) == x.space.is_row(lines[j].house) != parallel) continue;
+                for (int ends = 0; ends < 4; ends++) {
+                    const int a = lines[i].cell[ends & 1], free_a = lines[i].cell[~ends & 1];
+                    const int b = lines[j].cell[ends >> 1], free_b = lines[j].cell[~(ends >> 1) & 1];
+                    if (a == b || a == free_b || free_a == b || free_a == free_b) continue;
+                    if (!meet(a, b, free_a, free_b)) continue;
+                    const auto gone = x.space.peers[free_a] & x.space.peers[free_b] & x.p.where[d];
+                    if (gone.none()) continue;
+                    const int ha = lines[i].house, hb = lines[j].house;
+                    if (emit(Pattern<W>{d,
+                                        {one<W>(free_a), one<W>(a), one<W>(b), one<W>(free_b)},
+                                        {x.variable(ha, d), x.variable(hb, d)},
+                                        {{static_cast<uint16_t>(ha), Role::base},
+                                         {static_cast<uint16_t>(hb), Role::base}},
+                                        gone}))
+                        return true;
+                }
+            }
+    }
+    return false;
+}
+
+// Two parallel lines; the inner ends lie in one crossing line, the free ones do not (that would be an
+// X-wing).
+template <int W>
+bool skyscraper(Context<W>& x, int, int, Sink& sink) {
+    const int n = x.n;
+    auto meet = [n](int a, int b, int free_a, int free_b) {
+        const bool columns = a / n == free_a / n;  // the lines are rows, so columns cross them
+        return columns ? a % n == b % n && free_a % n != free_b % n
+                       : a / n == b / n && free_a / n != free_b / n;
+    };
+    return two_lines(x, true, meet, [&](const Pattern<W>& p) { return sink.take(found(x, p)); });
+}
+
+// A row and a column whose inner ends share a box.
+template <int W, class Emit>
+bool kites(Context<W>& x, Emit&& emit) {
+    auto meet = [&x](int a, int b, int, int) { return x.space.box_of(a) == x.space.box_of(b); };
+    return two_lines(x, false, meet, emit);
+}
+
+template <int W>
+bool two_string_kite(Context<W>& x, int, int, Sink& sink) {
+    return kites(x, [&](const Pattern<W>& p) { return sink.take(found(x, p)); });
+}
+
+template <int W>
+bool dual_two_string_kite(Context<W>& x, int, int, Sink& sink) {
+    std::vector<Pattern<W>> all;
+    kites(x, [&](const Pattern<W>& p) {
+        all.push_back(p);
+        return false;
+    });
+    auto are_twins = [](const Pattern<W>& a, const Pattern<W>& b) {
+        return (a.nodes[1] | a.nodes[2]) == (b.nodes[1] | b.nodes[2]);  // the digits may differ
+    };
+    return duals<W>(x, all, are_twins, sink);
+}
+
+// All places of a digit in a box lie in one row and one column of it, so one of these two holds it. A
+// crossing line with two places, one in line with the first part, carries this to a cell in line with the
+// second.
+template <int W, class Emit>
+bool empty_rectangles(Context<W>& x, Emit&& emit) {
+    const int n = x.n;
+    for (int d = 0; d < n; d++)
+        for (int box = 2 * n; box < 3 * n; box++) {
+            const auto places = x.space.house[box] & x.p.where[d];
+            if (places.count() < 2) continue;
+            for (int entry = 0; entry < 2 * n; entry++) {
+                const auto first = places & x.space.house[entry];
+                if (first.none() || first == places) continue;
+                const int exit_from = x.space.is_row(entry) ? n : 0;
+                for (int exit = exit_from; exit < exit_from + n; exit++) {
+                    const auto second = places - x.space.house[entry];
+                    if (!x.space.house[exit].contains(second) || x.space.house[exit].contains(first))
+                        continue;
+                    // p: in line with the first part, outside the box; q: the other place of its crossing
+                    // line.
+                    for (int p :
+                         (x.space.house[entry] & x.p.where[d]) - x.space.house[box] - x.space.house[exit]) {
+                        const int crossing = exit_from + (exit_from ? p % n : p / n);
+                        auto pair = x.space.house[crossing] & x.p.where[d];
+                        if (pair.count() != 2) continue;
+                        pair.reset(p);
+                        const int q = pair.first();
+                        const auto back = exit_from ? q / n : n + q % n;
+                        const auto gone = (x.space.house[exit] & x.space.house[back] & x.p.where[d]) -
+                                          x.space.house[box] - one<W>(q);
+                        if (gone.none()) continue;
+                        if (emit(Pattern<W>{d,
+                                            {one<W>(q), one<W>(p), first, second},
+                                            {x.variable(crossing, d), x.variable(box, d)},
+                                            {{static_cast<uint16_t>(box), Role::base},
+                                             {static_cast<uint16_t>(crossing), Role::base}},
+                                            gone}))
+                            return true;
+                    }
+                }
+            }
+        }
+    return false;
+}
+
+template <int W>
+bool empty_rectangle(Context<W>& x, int, int, Sink& sink) {
+    return empty_rectangles(x, [&](const Pattern<W>& p) { return sink.take(found(x, p)); });
+}
+
+template <int W>
+bool dual_empty_rectangle(Context<W>& x, int, int, Sink& sink) {
+    std::vector<Pattern<W>> all;
+    empty_rectangles(x, [&](const Pattern<W>& p) {
+        all.push_back(p);
+        return false;
+    });
+    auto are_twins = [](const Pattern<W>& a, const Pattern<W>& b) {
+        return a.digit == b.digit && a.houses[0] == b.houses[0];
+    };
+    return duals<W>(x, all, are_twins, sink);
+}
+
+}  // namespace
+
+template <int W>
+std::span<const Finder<W>> single_digit() {
+    static constexpr Finder<W> list[] = {
+        {"skyscraper", skyscraper<W>},
+        {"two-string-kite", two_string_kite<W>},
+        {"dual-two-string-kite", dual_two_string_kite<W>},
+        {"empty-rectangle", empty_rectangle<W>},
+        {"dual-empty-rectangle", dual_empty_rectangle<W>},
+    };
+    return list;
+}
+
+NONET_INSTANTIATE(single_digit);
+
+}  // namespace nonet
