@@ -48,6 +48,7 @@ template <int W>
 std::span<const Finder<W>> nets();
 template <int W>
 std::span<const Finder<W>> forcing();
+template <int W>
 std::span<const Finder<W>> single_digit();
 template <int W>
 std::span<const Finder<W>> chain_wings();
