@@ -118,6 +118,16 @@ class Grid:
         self._fill(geometry, held, given, masks)
         return self
 
+    def reaching(self, values: bytes, candidates: tuple[int, ...]) -> Grid:
+        """This grid with other values and candidate masks, as the kernel hands them out: nothing is checked.
+
+        >>> Grid("." * 16).reaching(bytes([1] + [0] * 15), (0,) * 16).line
+        '+1...............'
+        """
+        other = Grid.__new__(Grid)
+        other._fill(self.geometry, values, self.givens, candidates)
+        return other
+
     def _fill(
         self, geometry: Geometry, values: bytes, givens: bytes, candidates: tuple[int, ...] | None
     ) -> None:

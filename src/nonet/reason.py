@@ -90,18 +90,18 @@ def walk(
     >>> path.outcome.value, path.end.is_solved, set(path.techniques) <= {"full-house", "hidden-single", "naked-single"}
     ('solved', True, True)
     """
-    rungs = load(ladder)
+    numbers, prunes = _known_rungs(ladder) if isinstance(ladder, str) else _rungs(ladder)
     found, end, values, candidates = _reasoner(grid.geometry).walk(
         grid.values,
         grid.givens,
         grid.candidates,
-        [_number(key) for key in rungs.techniques],
-        rungs.prunes,
+        numbers,
+        prunes,
         max_steps,
         -1.0 if max_seconds is None else max_seconds,
     )
-    reached = Grid.of(values, grid.geometry, givens=grid.givens, candidates=candidates)
-    return Path(grid, reached, Outcome(end.name.lower()), found, prune=rungs.prunes)
+    reached = grid.reaching(values, tuple(candidates))
+    return Path(grid, reached, _OUTCOMES[end], found, prune=prunes)
 
 
 def hint(grid: Grid, ladder: str | Ladder = "nonet", *, max_seconds: float | None = None) -> Step | None:
@@ -151,6 +151,30 @@ def find_steps(
         -1.0 if max_seconds is None else max_seconds,
     )
     return [Step.from_kernel(grid, key, f) for f in found], complete
+
+
+_OUTCOMES = {
+    _kernel.End.SOLVED: Outcome.SOLVED,
+    _kernel.End.STUCK: Outcome.STUCK,
+    _kernel.End.CONTRADICTION: Outcome.CONTRADICTION,
+    _kernel.End.LIMIT: Outcome.LIMIT,
+}
+
+
+def _rungs(ladder: str | Ladder) -> tuple[list[int], bool]:
+    """The kernel's numbers of a ladder's techniques, and whether it prunes."""
+    rungs = load(ladder)
+    return [_number(key) for key in rungs.techniques], rungs.prunes
+
+
+@cache
+def _builtin_rungs(name: str) -> tuple[list[int], bool]:
+    return _rungs(name)
+
+
+def _known_rungs(name: str) -> tuple[list[int], bool]:
+    """Built-in ladders are looked up once; a user's file may have changed since."""
+    return _rungs(name) if name.endswith(".toml") else _builtin_rungs(name)
 
 
 @cache
