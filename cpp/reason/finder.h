@@ -20,44 +20,29 @@ struct Finder {
 };
 
 // One line per family, each instantiated for W = 2, 4 and 10 in its own file.
-template <int W>
-std::span<const Finder<W>> singles();
-template <int W>
-std::span<const Finder<W>> intersections();
-template <int W>
-std::span<const Finder<W>> subsets();
-template <int W>
-std::span<const Finder<W>> fish();
-template <int W>
-std::span<const Finder<W>> rectangles();
-template <int W>
-std::span<const Finder<W>> deadly_patterns();
-template <int W>
-std::span<const Finder<W>> bugs();
-template <int W>
-std::span<const Finder<W>> wings();
-template <int W>
-std::span<const Finder<W>> almost_locked_sets();
-template <int W>
-std::span<const Finder<W>> whips();
-template <int W>
-std::span<const Finder<W>> templates();
-template <int W>
-std::span<const Finder<W>> parity();
-template <int W>
-std::span<const Finder<W>> nets();
-template <int W>
-std::span<const Finder<W>> forcing();
-template <int W>
-std::span<const Finder<W>> single_digit();
-template <int W>
-std::span<const Finder<W>> chain_wings();
-template <int W>
-std::span<const Finder<W>> colouring();
-template <int W>
-std::span<const Finder<W>> remote_pairs();
-template <int W>
-std::span<const Finder<W>> chains();
+#define NONET_FAMILY(name) \
+    template <int W>       \
+    std::span<const Finder<W>> name()
+NONET_FAMILY(singles);
+NONET_FAMILY(intersections);
+NONET_FAMILY(subsets);
+NONET_FAMILY(fish);
+NONET_FAMILY(rectangles);
+NONET_FAMILY(deadly_patterns);
+NONET_FAMILY(bugs);
+NONET_FAMILY(wings);
+NONET_FAMILY(almost_locked_sets);
+NONET_FAMILY(whips);
+NONET_FAMILY(templates);
+NONET_FAMILY(parity);
+NONET_FAMILY(nets);
+NONET_FAMILY(forcing);
+NONET_FAMILY(single_digit);
+NONET_FAMILY(chain_wings);
+NONET_FAMILY(colouring);
+NONET_FAMILY(remote_pairs);
+NONET_FAMILY(chains);
+#undef NONET_FAMILY
 
 }  // namespace nonet
 
