@@ -46,12 +46,13 @@ class ChainWriter {
         const auto& set = graph_.set_of(reason);
         const auto role = static_cast<Role>(
             std::min(static_cast<int>(Role::als_a) + sets_of(f), static_cast<int>(Role::als_f)));
-        for (int c : set.cells) {
+        // A forced cell and the set make a larger almost locked set, only not in one house.
+        auto cells = set.cells;
+        if (const int forced = graph_.reasons[-1 - reason].forced; forced >= 0) cells.set(forced);
+        for (int c : cells) {
             need(c);
             for (int d : bits(x_.p.cell[c])) f.mark(x_.candidate(c, d), role);
         }
-        const int forced = graph_.reasons[-1 - reason].forced;
-        if (forced >= 0) need(forced);
     }
 
     // How many almost locked sets the step has marked so far.

@@ -171,20 +171,32 @@ bool multi_two(Context<W>& x, int, int, Sink& sink) {
 }
 
 // A variable all of whose live candidates are excluded, or -1. Decided variables have none and don't count.
+// Only variables of an excluded candidate can be emptied.
 template <int W>
 int emptied_by(Context<W>& x, const ChainGraph<W>& graph, const std::vector<uint64_t>& excluded) {
-    for (size_t v = 0; v < x.geometry.variables.size(); v++) {
-        bool any = false, all = true;
-        for (auto c : x.geometry.variables[v]) {
-            if (!x.p.has(c)) continue;
-            const int node = graph.node_of(c);
-            any = true;
-            all = excluded[node >> 6] >> (node & 63) & 1;
-            if (!all) break;
+    auto is_excluded = [&](Candidate c) {
+        const int node = graph.node_of(c);
+        return excluded[node >> 6] >> (node & 63) & 1;
+    };
+    int found = -1;
+    each_common(excluded.data(), excluded.data(), static_cast<int>(excluded.size()), [&](int node) {
+        const auto first = graph.candidate(node);
+        for (auto v : x.geometry.variables_of[first]) {
+            bool all = true;
+            for (auto c : x.geometry.variables[v]) {
+                if (!x.p.has(c)) continue;
+                // Look at a variable once, from its first live candidate.
+                all = c >= first && is_excluded(c);
+                if (!all) break;
+            }
+            if (all) {
+                found = v;
+                return true;
+            }
         }
-        if (any && all) return static_cast<int>(v);
-    }
-    return -1;
+        return false;
+    });
+    return found;
 }
 
 // Colouring over all digits. A colour that empties a variable is false as well.

@@ -1,6 +1,7 @@
 """Chains in the notations people read."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from nonet.grid import Grid
 from nonet.step import Candidate, Link, Step
@@ -68,7 +69,7 @@ def _half(grid: Grid, link: Link) -> str:
 
 
 def nrc(step: Step, *, justified: bool = True) -> str:
-    """A whip or braid in Berthier's nrc notation, variable by variable: ``r4c6{n2 n8}`` answers n2 is out, n8 stays.
+    """A chain, whip or braid in Berthier's nrc notation, variable by variable: in ``r4c6{n2 n8}`` n2 is out, n8 stays.
 
     ``justified`` also writes the other candidates of a variable and what excludes each: ``n5*`` the target, ``n5#2``
     the answer of the second variable. Empty for a step without such a chain.
@@ -77,6 +78,8 @@ def nrc(step: Step, *, justified: bool = True) -> str:
     >>> links = (Link((z,), (a,), "weak"), Link((a,), (b,), "strong"), Link((b,), (c,), "weak"))
     >>> nrc(Step(Grid("." * 81), "whip", (), (z,), (0, 8), links=links, size=2), justified=False)
     'r1c1{n4 n5} - r1c9{n5 .} ==> r1c4≠4'
+    >>> nrc(Step(Grid("." * 81), "aic", (), (z,), (0,), links=links[1:2]), justified=False)
+    'r1c1{n4 n5} ==> r1c4≠4'
     """
     pairs = _chain_steps(step)
     if len(pairs) != len(step.variables):
@@ -84,13 +87,10 @@ def nrc(step: Step, *, justified: bool = True) -> str:
     grid, truths, parts = step.grid, [step.eliminations], []
     for number, (left, right) in zip(step.variables, pairs, strict=True):
         variable = grid.geometry.variables[number]
-        words = [
-            _value(grid, variable.name, left),
-            "|".join(_value(grid, variable.name, c) for c in right) or ".",
-        ]
+        words = ["|".join(_value(grid, variable.name, c) for c in node) or "." for node in (left, right)]
         for c in variable.candidates if justified else ():
             other = Candidate(c // grid.size, c % grid.size + 1)
-            if other != left and other not in right and grid.candidates[other.cell] >> other.digit - 1 & 1:
+            if other not in (*left, *right) and grid.candidates[other.cell] >> other.digit - 1 & 1:
                 by = next(i for i, t in enumerate(truths) if all(_exclude(grid, other, a) for a in t))
                 words.append(_value(grid, variable.name, other) + (f"#{by}" if by else "*"))
         parts.append(f"{variable.name}{{{' '.join(words)}}}")
@@ -99,11 +99,19 @@ def nrc(step: Step, *, justified: bool = True) -> str:
     return " - ".join(parts) + " ==> " + ", ".join(f"{name(c)}≠{d}" for c, d in step.eliminations)
 
 
-def _chain_steps(step: Step) -> list[tuple[Candidate, tuple[Candidate, ...]]]:
-    """The excluded and the remaining candidates of every variable of a chain, nothing remaining in the last."""
-    weak, strong = step.links[0::2], step.links[1::2]
+def _chain_steps(step: Step) -> list[tuple[tuple[Candidate, ...], tuple[Candidate, ...]]]:
+    """The excluded and the remaining candidates of every variable of a chain; in a whip nothing remains in the last."""
+    links = step.links
+    if (
+        any(a.target != b.source or a.kind == b.kind for a, b in pairwise(links))
+        and links[0].kind == "strong"
+    ):
+        return []  # a net of strong links, not a chain
+    weak, strong = [k for k in links if k.kind == "weak"], [k for k in links if k.kind == "strong"]
+    if links and (links[0].kind == "strong" or links[-1].target == links[0].source):
+        return [(k.source, k.target) for k in strong]
     answers = [k.target for k in strong] + [()] * (len(weak) - len(strong))
-    return [(k.target[0], right) for k, right in zip(weak, answers, strict=True)]
+    return [(k.target[:1], right) for k, right in zip(weak, answers, strict=True)]
 
 
 def _exclude(grid: Grid, a: Candidate, b: Candidate) -> bool:

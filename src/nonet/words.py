@@ -83,6 +83,9 @@ class Fields(Mapping[str, object]):
                 from nonet.notation import eureka
 
                 return eureka(step)
+            case "sets":
+                roles = sorted({m.role for m in step.marks if m.role.startswith("als-")})
+                return join([_cells_and_digits(self[role]) for role in roles])
             case "nrc":
                 from nonet.notation import nrc
 
@@ -91,10 +94,16 @@ class Fields(Mapping[str, object]):
         return Group(step.grid, (Candidate(m.cell, m.digit) for m in step.marks if m.role == role))
 
     def __iter__(self) -> Iterator[str]:
-        return iter(("cells", "digits", "base", "cover", "all", "placed", "gone", "size", "chain", "nrc"))
+        return iter(
+            ("cells", "digits", "base", "cover", "all", "placed", "gone", "size", "chain", "sets", "nrc")
+        )
 
     def __len__(self) -> int:
-        return 10
+        return 11
+
+
+def _cells_and_digits(group: object) -> str:
+    return f"{group.cells} ({group.digits})" if isinstance(group, Group) else ""
 
 
 def houses(step: Step, role: str = "") -> str:

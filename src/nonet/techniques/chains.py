@@ -3,11 +3,15 @@
 from nonet.techniques.declare import Technique
 
 _ENDS = "in {chain} one of the two ends is true; so a candidate that sees both is false"
-_FALSE = "{chain} leads from {gone} back to its opposite"
+_FALSE = (
+    "{chain} leads from a candidate back to its opposite; "
+    "a chain that begins with a weak link makes it false, one that begins with a strong link makes it true"
+)
 _LOOP = (
     "{chain} closes, so of the two ends of every weak link one is true; "
     "so every other candidate that sees both ends of such a link is false"
 )
+_SETS = "without one of their digits {sets} hold all their others; so "
 
 
 def _chain(
@@ -170,14 +174,14 @@ TECHNIQUES = (
         "als-nice-loop-continuous",
         "ALS Continuous Nice Loop",
         "A closed chain through almost locked sets.",
-        _LOOP,
+        _SETS + _LOOP + "; and so is one that sees all places of a digit left in a set",
         "0709-2",
     ),
     _chain(
         "als-nice-loop-discontinuous",
         "ALS Discontinuous Nice Loop",
         "A candidate implies its own opposite through a chain with almost locked sets.",
-        _FALSE,
+        _SETS + _FALSE,
         "0710-3",
         "0710-4",
     ),
@@ -185,7 +189,7 @@ TECHNIQUES = (
         "als-aic",
         "ALS AIC",
         "A chain through almost locked sets: one of its ends is true.",
-        _ENDS,
+        _SETS + _ENDS,
         "0711-3",
         "0711-4",
     ),
