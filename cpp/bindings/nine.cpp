@@ -57,7 +57,7 @@ size_t solve(const Batch& batch, size_t n, bool numbers, const Options& options)
     size_t bad;
     {
         nb::gil_scoped_release released;
-        bad = nine::find_bad_symbol(batch, n, numbers).row;
+        bad = nine::first_bad_row(options.set, batch, n, numbers);
         if (bad == n) {
             std::atomic<bool> stop{false};
             auto budget = interruptible_budget(options.max_seconds, &stop);

@@ -111,20 +111,8 @@ const char* name_of(InstructionSet set) {
     return "portable";
 }
 
-Bad find_bad_symbol(const Batch& batch, size_t n, bool numbers) {
-    const auto bad = [numbers](uint8_t c) {
-        if (numbers) return c > 9;
-        return !((c >= '0' && c <= '9') | (c == '.') | (c == '*') | (c == '_') | (c == '-') | (c == '?'));
-    };
-    for (size_t i = 0; i < n; i++) {
-        const uint8_t* row = batch.rows ? batch.rows[i] : batch.base + i * batch.stride;
-        unsigned any = 0;  // without an early exit the compiler uses vectors
-        for (int c = 0; c < 81; c++) any |= bad(row[c]);
-        if (!any) continue;
-        for (int c = 0; c < 81; c++)
-            if (bad(row[c])) return {i, c};
-    }
-    return {n, 0};
+size_t first_bad_row(InstructionSet set, const Batch& batch, size_t n, bool numbers) {
+    return kernel_of(set).first_bad(batch, n, numbers);
 }
 
 Effort run(InstructionSet set, Batch batch, size_t n, int workers, Budget& budget, std::atomic<bool>& stop) {

@@ -16,14 +16,9 @@ enum class InstructionSet { portable, sse4, avx2, avx512 };
 std::vector<InstructionSet> instruction_sets();
 const char* name_of(InstructionSet set);
 
-struct Bad {
-    size_t row;
-    int column;  // from 0
-};
-
-// The first byte that is neither a digit nor an empty symbol (0 . * _ - ?), or with `numbers` not 0 to 9.
-// row < n if there is one.
-Bad find_bad_symbol(const Batch& batch, size_t n, bool numbers);
+// The first row with a byte that is neither a digit nor an empty symbol (0 . * _ - ?), or with `numbers` not
+// 0 to 9; n if there is none.
+size_t first_bad_row(InstructionSet set, const Batch& batch, size_t n, bool numbers);
 
 // Solves puzzles 0 .. n-1 of a batch whose symbols have been checked; fills in `claim`, `stop` and `context`.
 // The calling thread works too and is the one that `budget` may poll; `stop` is the flag that budget sets.

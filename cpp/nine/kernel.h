@@ -48,6 +48,9 @@ struct Effort {
 struct Kernel {
     size_t workspace_size;
     Effort (*run)(const Batch& batch, void* workspace);
+    // The first of n rows with a byte that is neither a digit nor an empty symbol (0 . * _ - ?), or, with
+    // `numbers`, not 0 to 9; n if there is none.
+    size_t (*first_bad)(const Batch& batch, size_t n, bool numbers);
 };
 
 Kernel portable_kernel();

@@ -1,23 +1,15 @@
 // The search: as many nodes as there are lanes go through `propagate` together; now and then the lanes that
 // died, were solved or must branch are served, all of them in a few passes over the 81 vectors.
 //
-// Every lane searches one puzzle depth first. When it branches, the first child stays in the lane and the
-// second is saved; when the node dies, the lane takes its latest saved node back. Saved nodes lie in frames,
-// as wide as the lanes, each node in its own lane's place, so that saving and restoring are masked copies
-// without a permute:
+// A lane searches one puzzle depth first. When it branches, the first child stays in the lane and the second
+// is saved; when the node ends, the lane takes its latest saved node back. A lane with nothing left takes the
+// next puzzle, and when there is none, the oldest saved node of another lane: one hard puzzle spreads over
+// all lanes.
 //
-//                 lane 0   lane 1   lane 2 ...
-//     frame 0   [  node  |   -    |  node  ]       `held` says which places of a frame are in use,
-//     frame 1   [  node  |  node  |   -    ]       a lane's `stack` the order in which it filled them.
-//     frame 2   [   -    |  node  |   -    ]
-//
-// A lane with nothing left takes the next puzzle, and when there is none, the oldest saved node of another
-// lane: one hard puzzle spreads over all lanes. Filling free lanes with children at once (breadth first)
-// would save the copy but makes a puzzle with many solutions explore 1.6 times the nodes.
-//
-// Memory is bounded whatever the puzzle. On one path a digit of a band branches at most twice into its first
-// child (from four configurations or more to two, then to one), so no lane saves more than 2 * 54 nodes, and
-// as many frames always have a free place for each.
+// Giving every second child to a free lane at once (breadth first) spares the copies to and fro, but makes a
+// puzzle with many solutions explore 1.6 times the nodes. So only a puzzle that has branched often without a
+// solution does it. The lane that takes such a child keeps the nodes it has saved itself, for other puzzles,
+// until it is free again.
 #pragma once
 
 #include <new>
@@ -25,6 +17,7 @@
 #include "nine/branch.h"
 #include "nine/kernel.h"
 #include "nine/propagate.h"
+#include "nine/saved.h"
 #include "nine/text.h"
 
 namespace nonet::nine {
@@ -37,73 +30,96 @@ class LockStep {
 
     Effort run() {
         for (V& cell : nodes_.cell) cell = V::all(all_digits);
-        sum_ = V::all(0);
+        sum_ = guesses_ = V::all(0);
         refill();
+        read_rows_of(nodes_, triads_);
         while (live_) {
             const Verdict verdict = propagate(nodes_, triads_, sum_);
             ended_ |= verdict.dead & live_;
             live_ &= ~verdict.dead;
-            const LaneSet stable = verdict.stable & live_;
+            const LaneSet stable = verdict.stable & live_, full = verdict.full & live_;
             effort_.rounds++;
             effort_.lane_rounds += static_cast<uint64_t>(size_of(live_));
-            if (!(ended_ | stable)) continue;
-            if (size_of((every_lane & ~live_) | stable) < patience) continue;
+            if (!(ended_ | stable | full)) continue;
+            if (size_of((every_lane & ~live_) | stable | full) < patience) continue;
             if (batch_.stop && batch_.stop(batch_.context)) {
                 effort_.stopped = true;
                 break;
             }
-            serve(stable & verdict.full, stable & ~verdict.full);
+            LaneSet solved = stable & full;
+            if (size_of(full & ~stable) > 2) solved |= full & verify(nodes_);
+            serve(solved, stable & ~solved);
+            read_rows_of(nodes_, triads_);
         }
-        for (LaneSet s = every_lane & ~free_slots_; s; s &= s - 1) report(slots_[first_of(s)], true);
+        for (uint64_t s = ~free_slots_; s; s &= s - 1) report(slots_[__builtin_ctzll(s)], true);
         return effort_;
     }
 
   private:
     static constexpr LaneSet every_lane = V::lanes == 32 ? ~LaneSet{0} : (LaneSet{1} << V::lanes % 32) - 1;
-    static constexpr int most_saved = 2 * 54;
     // Serving costs about as much as a round, so it waits until this many lanes are idle.
-    static constexpr int patience = V::lanes / 4;
+    static constexpr int patience = 13 * V::lanes / 32;
 
-    // A puzzle at work: where it stands in the batch and which lanes are on it.
+    // A puzzle that branched so often since its start or its last solution most likely has no other one
+    // nearby.
+    static constexpr int hard = 16;
+    static constexpr int slot_count = 64;
+    static constexpr int most_saves = 2, most_returns = 4;
+
+    // A puzzle at work.
     struct Slot {
         size_t puzzle;
         uint64_t count;
-        LaneSet lanes;
+        uint32_t nodes;  // in lanes or saved
+        bool spread;     // in or for more than one lane
     };
 
     void serve(LaneSet solved, LaneSet waiting) {
         effort_.services++;
-        if (solved) waiting &= harvest(solved);
-        const LaneSet back = ended_ ? leave() : 0;
-        if (waiting | back) move(waiting, back);
+        if (solved) harvest(solved);
+        waiting &= live_;
+        for (LaneSet s = ended_; s; s &= s - 1) {
+            const int slot = slot_of_[first_of(s)];
+            if (--slots_[slot].nodes == 0) close(slot);
+        }
+        ended_ = 0;
+        move(waiting);
         if (live_ != every_lane) refill();
         if (live_ != every_lane) steal();
     }
 
-    // Counts and writes solutions. Returns the lanes still at work: a puzzle at its limit frees all of its
-    // own.
-    LaneSet harvest(LaneSet solved) {
+    // Counts and writes solutions.
+    void harvest(LaneSet solved) {
         LaneSet write = 0;
         for (LaneSet rest = solved; rest; rest &= rest - 1) {
             const int lane = first_of(rest);
+            if (!(live_ >> lane & 1)) continue;  // the puzzle reached its limit just now
             Slot& slot = slots_[slot_of_[lane]];
-            if (!(slot.lanes >> lane & 1)) continue;  // the puzzle reached its limit just now
             if (slot.count++ == 0) {
                 write |= LaneSet{1} << lane;
                 written_[lane] = slot.puzzle;
             }
-            if (slot.count < batch_.limit) continue;
-            for (LaneSet own = slot.lanes; own; own &= own - 1) forget(first_of(own));
-            live_ &= ~slot.lanes;
-            ended_ &= ~slot.lanes;
-            solved &= ~slot.lanes;
-            slot.lanes = 0;
-            close(slot_of_[lane]);
+            if (slot.count >= batch_.limit) drop(slot_of_[lane], lane);
         }
-        ended_ |= solved;
+        ended_ |= solved & live_;
         live_ &= ~solved;
+        guesses_ = keep(~V::only(solved), guesses_);
         if (write && (batch_.out_rows || batch_.out_base)) write_solutions(write);
-        return live_;
+    }
+
+    // Ends a puzzle that has reached its limit.
+    void drop(int slot, int lane) {
+        LaneSet own = LaneSet{1} << lane;
+        if (slots_[slot].spread) {
+            own = 0;
+            for (LaneSet s = live_ | ended_; s; s &= s - 1)
+                if (slot_of_[first_of(s)] == slot) own |= LaneSet{1} << first_of(s);
+        }
+        if (slots_[slot].nodes > static_cast<uint32_t>(size_of(own)))
+            saved_.forget(slot, slots_[slot].spread ? every_lane : own);
+        live_ &= ~own;
+        ended_ &= ~own;
+        close(slot);
     }
 
     // A transpose of all lanes costs as much as two or three lanes one by one.
@@ -127,112 +143,107 @@ class LockStep {
         }
     }
 
-    // Lanes whose node has ended: those with nothing saved leave their puzzle; returns the others.
-    LaneSet leave() {
-        LaneSet back = 0;
-        for (LaneSet s = ended_; s; s &= s - 1) {
-            const int lane = first_of(s);
-            if (depth_[lane]) {
-                back |= LaneSet{1} << lane;
-                continue;
-            }
-            Slot& slot = slots_[slot_of_[lane]];
-            slot.lanes &= ~(LaneSet{1} << lane);
-            if (!slot.lanes) close(slot_of_[lane]);
-        }
-        ended_ = 0;
-        return back;
-    }
+    // What one pass over the cells does.
+    struct Plan {
+        LaneSet branching = 0;           // lanes that go on with their first child
+        LaneSet givers = 0, takers = 0;  // of their second children these go to other lanes, in order;
+        Group saves[most_saves];         // those are saved;
+        Group returns[most_returns];     // and these saved nodes are taken back
+        int saving = 0, returning = 0;
+    };
 
-    // Branches the lanes `waiting` and takes the latest saved nodes of the lanes `back` again. Lanes that
-    // find no place to save a node keep waiting; there always is one for some.
-    void move(LaneSet waiting, LaneSet back) {
-        Nodes<V>* save = nullptr;
+    // Branches the waiting lanes and gives free lanes nodes that they or others have saved.
+    void move(LaneSet waiting) {
+        Plan plan;
+        const LaneSet free = every_lane & ~live_;
+        LaneSet back = free & saved_.holding(), rest = waiting;
         if (waiting) {
-            choose(triads_, branch_);
-            save = reserve(waiting);
-            effort_.guesses += static_cast<uint64_t>(size_of(waiting));
-        }
-        sum_ = keep(~V::only(waiting | back), sum_);
-        live_ |= back;
-        do {
-            Return returns[most_returns];
-            int n = 0;
-            for (; back && n < most_returns; n++) {
-                returns[n] = latest(back);
-                back &= ~returns[n].lanes;
+            const LaneSet hard_ones = waiting & lanes_of(less(V::all(hard - 1), guesses_)),
+                          open = free & saved_.open();
+            if (hard_ones && open) {
+                give(plan, hard_ones, open);
+                back &= ~plan.takers;
+                rest &= ~plan.givers;
             }
-            if (waiting)
-                pass<true>(waiting, save, returns, n);
+            const int room = plan.givers ? 1 : most_saves;
+            for (; rest && plan.saving < room; plan.saving++) {
+                const LaneSet lanes = size_of(rest) > frame_width ? lowest(rest, frame_width) : rest;
+                plan.saves[plan.saving] = saved_.push(lanes, slot_of_);
+                for (LaneSet s = lanes; s; s &= s - 1) slots_[slot_of_[first_of(s)]].nodes++;
+                rest &= ~lanes;
+            }  // any others wait for the next time
+            plan.branching = waiting & ~rest;
+            choose(triads_, branch_);
+            effort_.guesses += static_cast<uint64_t>(size_of(plan.branching));
+            guesses_ = guesses_ + keep(V::only(plan.branching), V::all(1));
+        }
+        if (!(waiting | back)) return;
+        sum_ = keep(~V::only(plan.branching | plan.takers | back), sum_);
+        live_ |= plan.takers | back;
+        do {
+            for (plan.returning = 0; back && plan.returning < most_returns; plan.returning++) {
+                plan.returns[plan.returning] = saved_.pop(back, slot_of_);
+                back &= ~plan.returns[plan.returning].lanes;
+            }
+            if (!plan.branching)
+                pass<0, false>(plan);
+            else if (!plan.givers)
+                plan.saving == 1 ? pass<1, false>(plan) : pass<2, false>(plan);
             else
-                pass<false>(waiting, save, returns, n);
-            waiting = 0;
+                plan.saving == 0 ? pass<0, true>(plan) : pass<1, true>(plan);
+            plan = Plan();
         } while (back);
     }
 
-    // Saved nodes of some lanes in one frame.
-    struct Return {
-        const Nodes<V>* frame;
-        LaneSet lanes;
-    };
-    static constexpr int most_returns = 4;
-
-    // Finds a frame for the second children of the lanes, of which it keeps those that have a place in it.
-    Nodes<V>* reserve(LaneSet& lanes) {
-        int f = 0;
-        while (f < frame_count_ && (held_[f] & lanes)) f++;
-        if (f == most_saved)
-            for (f = 0; !(lanes & ~held_[f]);) f++;
-        if (f == frame_count_) held_[frame_count_++] = 0;
-        lanes &= ~held_[f];
-        held_[f] |= lanes;
-        for (LaneSet s = lanes; s; s &= s - 1) {
-            const int lane = first_of(s);
-            stack_[lane][depth_[lane]++] = static_cast<uint8_t>(f);
+    // Second children of hard puzzles go to open lanes.
+    void give(Plan& plan, LaneSet hard_ones, LaneSet open) {
+        const int a = size_of(hard_ones), b = size_of(open), n = a < b ? a : b;
+        plan.givers = lowest(hard_ones, n);
+        plan.takers = lowest(open, n);
+        for (LaneSet g = plan.givers, t = plan.takers; g; g &= g - 1, t &= t - 1) {
+            const uint8_t slot = slot_of_[first_of(g)];
+            slot_of_[first_of(t)] = slot;
+            slots_[slot].spread = true;
+            slots_[slot].nodes++;
         }
-        return &frames_[f];
+        guesses_ = pick(V::only(plan.takers), V::all(hard), guesses_);
     }
 
-    // The frame that holds the latest node of the first of these lanes, and all lanes for which it does.
-    Return latest(LaneSet lanes) {
-        const int lane = first_of(lanes), f = stack_[lane][depth_[lane] - 1];
-        LaneSet here = 0;
-        for (LaneSet s = lanes & held_[f]; s; s &= s - 1) {
-            const int l = first_of(s);
-            if (stack_[l][depth_[l] - 1] != f) continue;
-            depth_[l]--;
-            here |= LaneSet{1} << l;
-        }
-        held_[f] &= ~here;
-        return {&frames_[f], here};
+    // Few variants, for the sake of compile time: an unused return is an empty route from any frame.
+    template <int saving, bool giving>
+    void pass(const Plan& plan) {
+        if (plan.returning == 0)
+            pass<saving, giving, 0>(plan);
+        else if (plan.returning <= 2)
+            pass<saving, giving, 2>(plan);
+        else
+            pass<saving, giving, 4>(plan);
     }
 
-    template <bool branching>
-    void pass(LaneSet waiting, Nodes<V>* save, const Return* returns, int n) {
-        switch (n) {
-            case 0:
-                return pass<branching, 0>(waiting, save, returns);
-            case 1:
-                return pass<branching, 1>(waiting, save, returns);
-            case 2:
-                return pass<branching, 2>(waiting, save, returns);
-            case 3:
-                return pass<branching, 3>(waiting, save, returns);
-            default:
-                return pass<branching, 4>(waiting, save, returns);
-        }
-    }
-
-    template <bool branching, int n>
-    void pass(LaneSet waiting, Nodes<V>* save, const Return* returns) {
-        const auto put = V::only(waiting);
-        typename V::Predicate take[most_returns];
-        for (int i = 0; i < n; i++) take[i] = V::only(returns[i].lanes);
+    template <int saving, bool giving, int returning>
+    __attribute__((noinline)) void pass(const Plan& plan) {
+        constexpr bool branching = saving > 0 || giving;
+        using Route = typename V::Route;
+        const auto here = V::only(plan.branching);
+        const Route give(plan.givers, plan.takers);
+        const auto out = [&](int i) {
+            return i < saving ? Route(plan.saves[i].lanes, plan.saves[i].places) : Route(0, 0);
+        };
+        const auto in = [&](int i) {
+            return i < returning && i < plan.returning ? Route(plan.returns[i].places, plan.returns[i].lanes)
+                                                       : Route(0, 0);
+        };
+        const Route save[most_saves] = {out(0), out(1)}, take[most_returns] = {in(0), in(1), in(2), in(3)};
+        Frame* to[most_saves];
+        const Frame* from[most_returns];
+        for (int i = 0; i < saving; i++) to[i] = plan.saves[i].frame;
+        for (int i = 0; i < returning; i++) from[i] = plan.returns[i < plan.returning ? i : 0].frame;
+#pragma GCC unroll 1
         for (int b = 0; b < 9; b++) {
             V line[3], column[3], line2[3], column2[3];
             if constexpr (branching) {
-                const auto across = equal(branch_.band, V::all(b / 3)) & put;
-                const auto down = equal(branch_.band, V::all(3 + b % 3)) & put;
+                const auto across = equal(branch_.band, V::all(b / 3)) & here;
+                const auto down = equal(branch_.band, V::all(3 + b % 3)) & here;
                 losses(branch_.first, b, across, down, line, column);
                 losses(branch_.second, b, across, down, line2, column2);
             }
@@ -242,11 +253,14 @@ class LockStep {
                 const int c = start + in_box(k);
                 V x = nodes_.cell[c];
                 if constexpr (branching) {
-                    save->cell[c] = pick(put, without(x, line2[k / 3], column2[k % 3]), save->cell[c]);
+                    const V second = without(x, line2[k / 3], column2[k % 3]);
+#pragma GCC unroll 2
+                    for (int i = 0; i < saving; i++) save[i](second, second).store8(to[i]->cell[c]);
                     x = without(x, line[k / 3], column[k % 3]);
+                    if constexpr (giving) x = give(x, second);
                 }
 #pragma GCC unroll 4
-                for (int i = 0; i < n; i++) x = pick(take[i], returns[i].frame->cell[c], x);
+                for (int i = 0; i < returning; i++) x = take[i](x, V::load8(from[i]->cell[c]));
                 nodes_.cell[c] = x;
             }
         }
@@ -256,41 +270,38 @@ class LockStep {
     void refill() {
         LaneSet vacant = every_lane & ~live_;
         while (vacant) {
-            if (!input_lanes_ && !read_input()) return;
-            const int room = size_of(vacant), ready = size_of(input_lanes_), n = room < ready ? room : ready;
+            if (!free_slots_ || (!input_lanes_ && !read_input())) return;
+            const int room = size_of(vacant), ready = size_of(input_lanes_),
+                      slots = __builtin_popcountll(free_slots_);
+            const int most = room < ready ? room : ready, n = most < slots ? most : slots;
             const LaneSet from = lowest(input_lanes_, n), to = lowest(vacant, n);
             const typename V::Route route(from, to);
             for (int c = 0; c < cell_count; c++) nodes_.cell[c] = route(nodes_.cell[c], input_.cell[c]);
             for (LaneSet f = from, t = to; t; f &= f - 1, t &= t - 1) {
-                const int lane = first_of(t), s = first_of(free_slots_);
+                const int lane = first_of(t), s = __builtin_ctzll(free_slots_);
                 free_slots_ &= free_slots_ - 1;
                 slot_of_[lane] = static_cast<uint8_t>(s);
-                slots_[s] = {input_puzzle_ + static_cast<size_t>(first_of(f)), 0, LaneSet{1} << lane};
+                slots_[s] = {input_puzzle_ + static_cast<size_t>(first_of(f)), 0, 1, false};
             }
             input_lanes_ &= ~from;
             vacant &= ~to;
             live_ |= to;
             sum_ = keep(~V::only(to), sum_);
+            guesses_ = keep(~V::only(to), guesses_);
         }
     }
 
     // Free lanes take the oldest saved node of the lane that has saved most.
     void steal() {
         for (LaneSet vacant = every_lane & ~live_; vacant; vacant &= vacant - 1) {
-            int victim = 0;
-            for (int lane = 1; lane < V::lanes; lane++)
-                if (depth_[lane] > depth_[victim]) victim = lane;
-            if (!depth_[victim]) return;
-            const int f = stack_[victim][0], lane = first_of(vacant);
-            depth_[victim]--;
-            memmove(stack_[victim], stack_[victim] + 1, depth_[victim]);
-            held_[f] &= ~(LaneSet{1} << victim);
-            const typename V::Route route(LaneSet{1} << victim, LaneSet{1} << lane);
-            for (int c = 0; c < cell_count; c++) nodes_.cell[c] = route(nodes_.cell[c], frames_[f].cell[c]);
-            slot_of_[lane] = slot_of_[victim];
-            slots_[slot_of_[lane]].lanes |= LaneSet{1} << lane;
-            live_ |= LaneSet{1} << lane;
-            sum_ = keep(~V::only(LaneSet{1} << lane), sum_);
+            const int victim = saved_.fullest(), lane = first_of(vacant);
+            if (victim < 0) return;
+            const Group g = saved_.take_oldest(victim, lane, slot_of_);
+            slots_[slot_of_[lane]].spread = true;
+            const int place = first_of(g.places);
+            for (int c = 0; c < cell_count; c++) mask(nodes_, c, lane) = g.frame->cell[c][place];
+            live_ |= g.lanes;
+            sum_ = keep(~V::only(g.lanes), sum_);
         }
     }
 
@@ -319,15 +330,9 @@ class LockStep {
         return true;
     }
 
-    // Drops the saved nodes of a lane.
-    void forget(int lane) {
-        for (int d = 0; d < depth_[lane]; d++) held_[stack_[lane][d]] &= ~(LaneSet{1} << lane);
-        depth_[lane] = 0;
-    }
-
     void close(int slot) {
         report(slots_[slot], false);
-        free_slots_ |= LaneSet{1} << slot;
+        free_slots_ |= uint64_t{1} << slot;
     }
 
     void report(const Slot& slot, bool partial) {
@@ -352,20 +357,17 @@ class LockStep {
     LaneSet input_lanes_ = 0;    // puzzles of input_ not yet taken
     LaneSet live_ = 0;           // lanes with a node
     LaneSet ended_ = 0;          // lanes whose node has ended and that were not served since
-    LaneSet free_slots_ = every_lane;
-    Slot slots_[V::lanes];
-    size_t written_[V::lanes];  // puzzles of the solutions about to be written
+    uint64_t free_slots_ = ~uint64_t{0};
+    Slot slots_[slot_count];
     uint8_t slot_of_[V::lanes];
-    uint8_t depth_[V::lanes] = {};
-    uint8_t stack_[V::lanes][most_saved];
-    int frame_count_ = 0;  // frames ever used
-    LaneSet held_[most_saved];
+    size_t written_[V::lanes];  // puzzles of the solutions about to be written
     V sum_;
+    V guesses_;  // of each lane since it started its puzzle or found a solution
     Nodes<V> nodes_, input_;
     Triads<V> triads_;
     Branch<V> branch_;
     uint8_t text_[V::lanes][96];
-    Nodes<V> frames_[most_saved];  // last: only the first few pages are ever touched
+    Saved<V> saved_;  // last in memory
 };
 
 template <class V>

@@ -4,6 +4,6 @@
 
 namespace nonet::nine {
 
-Kernel avx2_kernel() { return {sizeof(LockStep<Vector256>), run_lockstep<Vector256>}; }
+Kernel avx2_kernel() { return {sizeof(LockStep<Vector256>), run_lockstep<Vector256>, first_bad<Vector256>}; }
 
 }  // namespace nonet::nine

@@ -4,6 +4,8 @@
 
 namespace nonet::nine {
 
-Kernel avx512_kernel() { return {sizeof(LockStep<Vector512>), run_lockstep<Vector512>}; }
+Kernel avx512_kernel() {
+    return {sizeof(LockStep<Vector512>), run_lockstep<Vector512>, first_bad<Vector512>};
+}
 
 }  // namespace nonet::nine

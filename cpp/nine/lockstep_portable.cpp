@@ -4,6 +4,8 @@
 
 namespace nonet::nine {
 
-Kernel portable_kernel() { return {sizeof(LockStep<Vector128>), run_lockstep<Vector128>}; }
+Kernel portable_kernel() {
+    return {sizeof(LockStep<Vector128>), run_lockstep<Vector128>, first_bad<Vector128>};
+}
 
 }  // namespace nonet::nine

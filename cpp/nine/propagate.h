@@ -99,7 +99,7 @@ NINE_INLINE void close_band(V (&t)[9], Extremes<V>& extremes) {
         const int b = i / 3 * 3;
         const V confined = without(n[i], n[b + (i + 1) % 3], n[b + (i + 2) % 3]);
         const V size = popcount(confined);
-        extremes.most_confined = most(extremes.most_confined, size);
+        extremes.most_confined = extremes.most_confined | size;
         t[i] = pick(less(size, three), n[i], confined);
     }
 }
@@ -111,18 +111,23 @@ struct Verdict {
 };
 
 template <class V>
-NINE_INLINE void read_triads(const Nodes<V>& nodes, Triads<V>& triads) {
-#pragma GCC unroll 9
+NINE_INLINE void read_rows_of(const Nodes<V>& nodes, Triads<V>& triads) {
+#pragma GCC unroll 1
     for (int b = 0; b < 9; b++) {
         const V* p = nodes.cell + box_start(b);
-        V a[9];
-#pragma GCC unroll 9
-        for (int k = 0; k < 9; k++) a[k] = p[in_box(k)];
 #pragma GCC unroll 3
-        for (int k = 0; k < 3; k++) {
-            triads.row[3 * b + k] = or3(a[3 * k], a[3 * k + 1], a[3 * k + 2]);
-            triads.column[3 * b + k] = or3(a[k], a[k + 3], a[k + 6]);
-        }
+        for (int k = 0; k < 3; k++) triads.row[3 * b + k] = or3(p[9 * k], p[9 * k + 1], p[9 * k + 2]);
+    }
+}
+template <class V>
+NINE_INLINE void read_columns_of(const Nodes<V>& nodes, Triads<V>& triads) {
+#pragma GCC unroll 1
+    for (int b = 0; b < 9; b++) {
+        const V* p = nodes.cell + box_start(b);
+        const V* row = triads.row + 3 * b;
+#pragma GCC unroll 3
+        for (int k = 0; k < 3; k++)
+            triads.column[3 * b + k] = or_and(or_and(p[k] & row[0], p[9 + k], row[1]), p[18 + k], row[2]);
     }
 }
 
@@ -130,54 +135,63 @@ NINE_INLINE void read_triads(const Nodes<V>& nodes, Triads<V>& triads) {
 // candidates away, so an equal sum means that nothing changed; set it to 0 for a lane that got a new node.
 template <class V>
 __attribute__((noinline)) Verdict propagate(Nodes<V>& nodes, Triads<V>& triads, V& sum) {
-    read_triads(nodes, triads);
     Extremes<V> extremes{V::all(9), V::all(0)};
-    for (int band = 0; band < 6; band++) {
-        V* side = band < 3 ? triads.row : triads.column;
-        V* start = side + (band < 3 ? 9 * band : 3 * (band - 3));
-        const int step = band < 3 ? 3 : 9;
-        V t[9];
+    const auto bands = [&](V* start, int next, int step) {
+        for (int band = 0; band < 3; band++, start += next) {
+            V t[9];
 #pragma GCC unroll 9
-        for (int i = 0; i < 9; i++) t[i] = start[i / 3 * step + i % 3];
-        close_band(t, extremes);
+            for (int i = 0; i < 9; i++) t[i] = start[i / 3 * step + i % 3];
+            close_band(t, extremes);
 #pragma GCC unroll 9
-        for (int i = 0; i < 9; i++) start[i / 3 * step + i % 3] = t[i];
-    }
+            for (int i = 0; i < 9; i++) start[i / 3 * step + i % 3] = t[i];
+        }
+    };
+    bands(triads.row, 9, 3);
+    read_columns_of(nodes, triads);
+    bands(triads.column, 3, 9);
     const V minus_one = V::all(-1);
     V empty = V::all(0), twice = V::all(0), everywhere = V::all(all_digits), total = V::all(0);
+    V* row = triads.row;
+    const V* column = triads.column;
+    for (V* p = nodes.cell; p < nodes.cell + cell_count; p += 18)
+#pragma GCC unroll 1
+        for (V* end = p + 9; p < end; p += 3, row += 3, column += 3) {
+            V a[9], single[9];
+            V singles = V::all(0);
+#pragma GCC unroll 3
+            for (int r = 0; r < 3; r++) {
+                V x[3];
+#pragma GCC unroll 3
+                for (int k = 0; k < 3; k++) {
+                    const V y = and3(p[9 * r + k], row[r], column[k]);
+                    x[k] = y + minus_one;  // its sign bit is set if the cell is empty
+                    a[3 * r + k] = y;
+                    single[3 * r + k] = keep(apart(y, x[k]), y);
+                }
+                empty = empty | or3(x[0], x[1], x[2]);
+                singles = singles | or3(single[3 * r], single[3 * r + 1], single[3 * r + 2]);
+            }
 #pragma GCC unroll 9
-    for (int b = 0; b < 9; b++) {
-        V* p = nodes.cell + box_start(b);
-        const V *row = triads.row + 3 * b, *column = triads.column + 3 * b;
-        V a[9], single[9], less_one[9];
-#pragma GCC unroll 9
-        for (int k = 0; k < 9; k++) a[k] = and3(p[in_box(k)], row[k / 3], column[k % 3]);
-#pragma GCC unroll 9
-        for (int k = 0; k < 9; k++) {
-            less_one[k] = a[k] + minus_one;  // its sign bit is set if the cell is empty
-            single[k] = keep(apart(a[k], less_one[k]), a[k]);
+            for (int k = 0; k < 9; k++) a[k] = without_unless(a[k], singles, single[k]);
+            const V x = or3(a[0], a[1], a[2]), y = or3(a[3], a[4], a[5]), z = or3(a[6], a[7], a[8]);
+            const V two =
+                or3(majority(a[0], a[1], a[2]), majority(a[3], a[4], a[5]), majority(a[6], a[7], a[8])) |
+                majority(x, y, z);
+            everywhere = everywhere & or3(x, y, z);
+            twice = or_and(twice, singles, two);  // a digit fixed in two cells of the box
+#pragma GCC unroll 3
+            for (int r = 0; r < 3; r++) {
+                V left[3];
+#pragma GCC unroll 3
+                for (int k = 0; k < 3; k++) {
+                    const V hidden = without(a[3 * r + k], two);  // digits that no other cell of the box has
+                    left[k] = pick(apart(hidden, hidden), a[3 * r + k], hidden);
+                    total = total + left[k];
+                    p[9 * r + k] = left[k];
+                }
+                row[r] = or3(left[0], left[1], left[2]);
+            }
         }
-        empty = empty |
-                or3(or3(less_one[0], less_one[1], less_one[2]), or3(less_one[3], less_one[4], less_one[5]),
-                    or3(less_one[6], less_one[7], less_one[8]));
-        const V singles = or3(or3(single[0], single[1], single[2]), or3(single[3], single[4], single[5]),
-                              or3(single[6], single[7], single[8]));
-#pragma GCC unroll 9
-        for (int k = 0; k < 9; k++) a[k] = without_unless(a[k], singles, single[k]);
-        const V x = or3(a[0], a[1], a[2]), y = or3(a[3], a[4], a[5]), z = or3(a[6], a[7], a[8]);
-        const V two =
-            or3(majority(a[0], a[1], a[2]), majority(a[3], a[4], a[5]), majority(a[6], a[7], a[8])) |
-            majority(x, y, z);
-        everywhere = everywhere & or3(x, y, z);
-        twice = or_and(twice, singles, two);  // a digit fixed in two cells of the box
-#pragma GCC unroll 9
-        for (int k = 0; k < 9; k++) {
-            const V hidden = without(a[k], two);  // digits that no other cell of the box has
-            a[k] = pick(apart(hidden, hidden), a[k], hidden);
-            total = total + a[k];
-            p[in_box(k)] = a[k];
-        }
-    }
     const V three = V::all(3);
     const auto dead = negative(empty) | less(extremes.least_digits, three) |
                       less(three, extremes.most_confined) | meet(twice, twice) |
@@ -186,6 +200,37 @@ __attribute__((noinline)) Verdict propagate(Nodes<V>& nodes, Triads<V>& triads, 
                           lanes_of(equal(total, V::all(solved_sum)))};
     sum = total;
     return verdict;
+}
+
+// Of lanes with sum `solved_sum`, those that are solved: all digits in all houses, no cell empty.
+template <class V>
+__attribute__((noinline)) LaneSet verify(const Nodes<V>& nodes) {
+    V all = V::all(all_digits), least_cell = V::all(all_digits);
+    V column[9];
+#pragma GCC unroll 3
+    for (int band = 0; band < 3; band++) {
+        V box[3] = {V::all(0), V::all(0), V::all(0)};
+#pragma GCC unroll 3
+        for (int r = 0; r < 3; r++) {
+            const V* p = nodes.cell + 27 * band + 9 * r;
+            V part[3];
+#pragma GCC unroll 3
+            for (int k = 0; k < 3; k++) {
+                part[k] = or3(p[3 * k], p[3 * k + 1], p[3 * k + 2]);
+                box[k] = box[k] | part[k];
+            }
+#pragma GCC unroll 9
+            for (int k = 0; k < 9; k++) {
+                least_cell = least(least_cell, p[k]);
+                column[k] = band + r ? column[k] | p[k] : p[k];
+            }
+            all = all & or3(part[0], part[1], part[2]);
+        }
+        all = and3(all, box[0], box[1]) & box[2];
+    }
+#pragma GCC unroll 9
+    for (int k = 0; k < 9; k++) all = all & column[k];
+    return lanes_of(equal(all, V::all(all_digits)) & meet(least_cell, least_cell));
 }
 
 }  // namespace

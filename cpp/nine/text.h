@@ -10,9 +10,10 @@
 //     and with four more:                             r r r  c c c c
 //
 // Digits may be characters or numbers: the low nibble of '1'..'9' and of 1..9 is the digit, and that of
-// every accepted empty symbol (0 . * _ - ?) is none of 1..9. Whoever calls has checked the symbols.
+// every accepted empty symbol (0 . * _ - ?) is none of 1..9. `first_bad` checks the symbols beforehand.
 #pragma once
 
+#include "nine/kernel.h"
 #include "nine/lanes.h"
 
 namespace nonet::nine {
@@ -22,6 +23,37 @@ namespace {
 alignas(16) constexpr uint8_t low_byte[16] = {255, 1, 2,   4,   8,   16,  32,  64,
                                               128, 0, 255, 255, 255, 255, 255, 255};
 alignas(16) constexpr uint8_t high_byte[16] = {1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1};
+
+// Accepted bytes by their nibbles: the class of the high one must be among those of the low one.
+struct Alphabet {
+    uint8_t low[16], high[16];
+};
+// Class 1: 0 to 9 and ? (high nibble 3); 2: * - . (2); 4: _ (5).
+alignas(16) constexpr Alphabet symbols = {{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 0, 0, 2, 2, 5},
+                                          {8, 8, 2, 1, 8, 4, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8}};
+alignas(16) constexpr Alphabet numbers = {{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0},
+                                          {1, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8}};
+
+// The first of n rows that has another byte; n if none has.
+template <class V>
+size_t first_bad(const Batch& batch, size_t n, bool as_numbers) {
+    const Alphabet& alphabet = as_numbers ? numbers : symbols;
+    constexpr int step = 2 * V::lanes;
+    for (size_t i = 0; i < n; i++) {
+        const uint8_t* row = batch.rows ? batch.rows[i] : batch.base + i * batch.stride;
+        V bad = V::all(0);
+#pragma GCC unroll 6
+        for (int from = 0; from < 81; from += step) {
+            const V x =
+                V::load_bytes(row + (from + step <= 81 ? from : 81 - step));  // the last two may overlap
+            const V high = lookup(high_nibbles(x), alphabet.high),
+                    low = lookup(x & V::all(0x0f0f), alphabet.low);
+            bad = bad | without(high, low);
+        }
+        if (lanes_of(meet(bad, bad))) return i;
+    }
+    return n;
+}
 
 template <class V>
 NINE_INLINE void shuffle(const V (&from)[8], V (&to)[8]) {

@@ -76,7 +76,21 @@ struct Vector256 {
     }
     NINE_INLINE friend Vector256 keep(Predicate p, Vector256 a) { return {_mm256_and_si256(p.m, a.v)}; }
 
+    // Eight nodes of one cell; the other lanes are undefined.
+    NINE_INLINE static Vector256 load8(const uint16_t* p) {
+        return {_mm256_castsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(p)))};
+    }
+    NINE_INLINE void store8(uint16_t* p) const {
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(p), _mm256_castsi256_si128(v));
+    }
+
     // Text: see text.h.
+    NINE_INLINE static Vector256 load_bytes(const uint8_t* p) {
+        return {_mm256_loadu_si256(reinterpret_cast<const __m256i*>(p))};
+    }
+    NINE_INLINE friend Vector256 high_nibbles(Vector256 a) {
+        return Vector256{_mm256_srli_epi16(a.v, 4)} & all(0x0f0f);
+    }
     NINE_INLINE static Vector256 rows16(const uint8_t* const* rows, int offset) {
         const auto at = [&](int r) {
             return _mm_loadu_si128(reinterpret_cast<const __m128i*>(rows[r] + offset));

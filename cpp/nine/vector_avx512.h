@@ -80,7 +80,19 @@ struct Vector512 {
     }
     NINE_INLINE friend Vector512 keep(Predicate p, Vector512 a) { return {_mm512_maskz_mov_epi16(p.k, a.v)}; }
 
+    // Eight nodes of one cell; the other lanes are undefined.
+    NINE_INLINE static Vector512 load8(const uint16_t* p) {
+        return {_mm512_zextsi128_si512(_mm_loadu_si128(reinterpret_cast<const __m128i*>(p)))};
+    }
+    NINE_INLINE void store8(uint16_t* p) const {
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(p), _mm512_castsi512_si128(v));
+    }
+
     // Text: see text.h.
+    NINE_INLINE static Vector512 load_bytes(const uint8_t* p) { return {_mm512_loadu_si512(p)}; }
+    NINE_INLINE friend Vector512 high_nibbles(Vector512 a) {
+        return Vector512{_mm512_srli_epi16(a.v, 4)} & all(0x0f0f);
+    }
     NINE_INLINE static Vector512 rows16(const uint8_t* const* rows, int offset) {
         const auto at = [&](int r) {
             return _mm_loadu_si128(reinterpret_cast<const __m128i*>(rows[r] + offset));

@@ -109,7 +109,20 @@ struct Vector128 {
     }
     NINE_INLINE friend Vector128 keep(Predicate p, Vector128 a) { return {p.m & a.v}; }
 
+    NINE_INLINE static Vector128 load8(const uint16_t* p) {
+        Vector128 out;
+        memcpy(&out.v, p, 16);
+        return out;
+    }
+    NINE_INLINE void store8(uint16_t* p) const { memcpy(p, &v, 16); }
+
     // Text: see text.h.
+    NINE_INLINE static Vector128 load_bytes(const uint8_t* p) {
+        Vector128 out;
+        memcpy(&out.v, p, 16);
+        return out;
+    }
+    NINE_INLINE friend Vector128 high_nibbles(Vector128 a) { return Vector128{a.v >> 4} & all(0x0f0f); }
     NINE_INLINE static Vector128 rows16(const uint8_t* const* rows, int offset) {
         Vector128 out;
         memcpy(&out.v, rows[0] + offset, 16);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstring>
 #include <string>
 #include <vector>
@@ -74,12 +75,21 @@ TEST(nine_counts_and_stops) {
 }
 
 TEST(nine_finds_bad_symbols) {
-    std::string text = easy + hard;
-    Batch batch;
-    batch.base = reinterpret_cast<const uint8_t*>(text.data());
-    CHECK(find_bad_symbol(batch, 2, false).row == 2);
-    text[81 + 80] = ' ';
-    CHECK(find_bad_symbol(batch, 2, false).row == 1);
-    CHECK(find_bad_symbol(batch, 2, false).column == 80);
-    CHECK(find_bad_symbol(batch, 2, true).row == 0);
+    for (const auto set : instruction_sets()) {
+        for (int byte = 0; byte < 256; byte++) {
+            const bool symbol = (byte >= '0' && byte <= '9') || (byte && std::strchr(".*_-?", byte));
+            for (const int column : {0, 16, 63, 64, 80}) {
+                std::vector<uint8_t> text(162);
+                std::memcpy(text.data(), easy.data(), 81);
+                std::memcpy(text.data() + 81, hard.data(), 81);
+                text[81 + static_cast<size_t>(column)] = static_cast<uint8_t>(byte);
+                Batch batch;
+                batch.base = text.data();
+                CHECK(first_bad_row(set, batch, 2, false) == (symbol ? 2 : 1));
+                std::fill(text.begin(), text.end(), uint8_t{9});
+                text[81 + static_cast<size_t>(column)] = static_cast<uint8_t>(byte);
+                CHECK(first_bad_row(set, batch, 2, true) == (byte <= 9 ? 2 : 1));
+            }
+        }
+    }
 }
