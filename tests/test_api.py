@@ -22,7 +22,7 @@ LAYERS = [
     ["many", "notation", "techniques", "exclusion"],
     ["ladders"],
     ["reason", "words", "judge"],
-    ["method", "whips", "positions", "mistakes"],
+    ["method", "whips", "positions", "mistakes", "examples"],
     ["rating", "canonical", "generate"],
     ["live"],
     ["board"],

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from nonet.board import Board, Change
     from nonet.errors import ParseError
+    from nonet.examples import example
     from nonet.exclusion import chain_exclusion, pile_exclusion
     from nonet.formats import Record, parse, read, read_text, write
     from nonet.geometry import Cardinal, Geometry, House, Variable
@@ -22,8 +23,11 @@ if TYPE_CHECKING:
     from nonet.many import Many, solve_many
     from nonet.method import Attempt, solve_by
     from nonet.notation import eureka, nrc
+    from nonet.mistakes import Mistake, find_mistakes
+    from nonet.notation import eureka
     from nonet.positions import PositionResult, check_positions
     from nonet.reason import Outcome, Path, hint, steps, walk
+    from nonet.render.svg import SvgText, svg
     from nonet.search import (
         Count,
         Solution,
@@ -86,6 +90,11 @@ _HOME = {
     "nrc": "notation",
     "WhipRating": "whips",
     "whip_rating": "whips",
+    "example": "examples",
+    "Mistake": "mistakes",
+    "find_mistakes": "mistakes",
+    "SvgText": "render.svg",
+    "svg": "render.svg",
     "PositionResult": "positions",
     "check_positions": "positions",
     "chain_exclusion": "exclusion",
@@ -123,6 +132,7 @@ __all__ = [
     "LiveHouse",
     "Many",
     "Mark",
+    "Mistake",
     "Outcome",
     "ParseError",
     "Path",
@@ -133,6 +143,7 @@ __all__ = [
     "Solutions",
     "Status",
     "Step",
+    "SvgText",
     "Technique",
     "Variable",
     "Verdict",
@@ -142,8 +153,10 @@ __all__ = [
     "check_positions",
     "count",
     "eureka",
+    "example",
     "explain",
     "explain_path",
+    "find_mistakes",
     "hint",
     "is_minimal",
     "is_unique",
@@ -157,6 +170,7 @@ __all__ = [
     "solve_by",
     "solve_many",
     "steps",
+    "svg",
     "technique",
     "verify",
     "walk",

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from math import isqrt
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.errors import ParseError
 from nonet.geometry import Cardinal, Geometry
+
+if TYPE_CHECKING:
+    from nonet.render.svg import SvgText
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 """The character of every digit, 0 being an empty cell."""
@@ -319,6 +322,22 @@ class Grid:
             groups = [" ".join(symbols[c : c + columns]) for c in range(0, n, columns)]
             lines.append(" " + " | ".join(groups))
         return "\n".join(lines)
+
+    def svg(self, **options: Any) -> SvgText:
+        """This grid drawn; the options are those of ``nonet.render.svg.svg``.
+
+        >>> Grid("1234341221.34321").svg(size=300)[:5]
+        '<svg '
+        """
+        from nonet.render.svg import svg
+
+        return svg(self, **options)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _repr_html_(self) -> str:
+        return self.svg()
 
 
 def _rebuild(values: bytes, geometry: Geometry, givens: bytes, candidates: tuple[int, ...] | None) -> Grid:

@@ -127,3 +127,13 @@ def _value(grid: Grid, variable: str, c: Candidate) -> str:
     return {"cell": f"n{c.digit}", "r": f"c{column + 1}", "c": f"r{row + 1}"}.get(
         kind
     ) or grid.geometry.cell_name(c.cell)
+
+
+def notation(step: Step) -> str:
+    """The chain of a step in the notation that suits its technique.
+
+    >>> notation(Step(Grid("." * 81), "x-wing"))
+    ''
+    """
+    # A whip names its variables one by one; what is a chain of links only reads better in Eureka's way.
+    return (nrc(step) if step.technique.endswith(("whip", "braid", "z-chain")) else "") or eureka(step)

@@ -8,7 +8,10 @@ from nonet.errors import ParseError
 from nonet.grid import Grid
 
 if TYPE_CHECKING:
+    from os import PathLike
+
     from nonet import _kernel
+    from nonet.render.svg import SvgText
 
 SCHEMA = 1
 
@@ -154,6 +157,18 @@ class Step(NamedTuple):
             parts.append(f"{','.join(map(name, cells))}<>{joint.join(map(str, ds))}")
         return ", ".join(parts)
 
+    @property
+    def views(self) -> tuple[int, ...]:
+        """The numbers of the views that a net is drawn in; empty if the step has one view only."""
+        return tuple(sorted(({m.view for m in self.marks} | {k.view for k in self.links}) - {0}))
+
+    @property
+    def notation(self) -> str:
+        """The step's chain in the notation people write it in; empty if it has no chain."""
+        from nonet.notation import notation
+
+        return notation(self)
+
     def explain(self, level: int = 4) -> str:
         """This step in words, from vague (1) to everything (4)."""
         from nonet.words import explain
@@ -162,6 +177,29 @@ class Step(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.name}: {self.effects}"
+
+    def svg(self, **options: Any) -> SvgText:
+        """This step drawn on its grid; the options are those of ``nonet.render.svg.svg``.
+
+        >>> import nonet
+        >>> nonet.hint(nonet.Grid("1234341221.34321")).svg(dark=True)[:5]
+        '<svg '
+        """
+        from nonet.render.svg import svg
+
+        return svg(self.grid, self, **options)
+
+    def save(self, path: str | PathLike[str], **options: Any) -> None:
+        """Write this step's drawing to a file, SVG or PNG by its ending; the options are those of ``svg``."""
+        from nonet.render.files import save
+
+        save(self.svg(**options), path)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _repr_html_(self) -> str:
+        return self.svg()
 
     def to_dict(self) -> dict[str, Any]:
         """This step as plain data: the one schema of ``--json``, the page and the drawings."""
@@ -182,10 +220,12 @@ class Step(NamedTuple):
                 {"from": [list(c) for c in s], "to": [list(c) for c in t], "kind": kind, "view": view}
                 for s, t, kind, view in self.links
             ],
+            "views": list(self.views),
             "deadly": [list(c) for c in self.deadly],
             "length": self.size,
             "assumes": self.assumes,
             "text": self.explain(),
+            "notation": self.notation,
         }
 
     @classmethod

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from nonet.geometry import Geometry
@@ -54,15 +55,15 @@ def draw(grid: Grid, paper: Paper | None = None, *, letters: bool = False) -> st
     +-----+-----+
     """
     paper = paper or Paper()
-    frame = _Frame(grid.geometry)
+    frame = Frame(grid.geometry)
     digit_width = 1
-    if grid.size > 9 and not letters and frame.width(2) <= paper.width:
+    if grid.size > 9 and not letters and frame.width([2] * grid.size) <= paper.width:
         digit_width = 2
     wrong = {cell for conflict in grid.conflicts for cell in (conflict.first, conflict.second)}
     lines = []
     for row in range(grid.size + 1):
         if row in frame.rules:
-            lines.append(_dim(frame.rule(row, digit_width, paper), paper))
+            lines.append(dim(frame.rule(row, [digit_width] * grid.size, paper), paper))
         if row < grid.size:
             lines.append(_row(grid, row, frame, digit_width, wrong, paper))
     if grid.size > 9 and digit_width == 1 and not letters:
@@ -70,7 +71,7 @@ def draw(grid: Grid, paper: Paper | None = None, *, letters: bool = False) -> st
     return "\n".join(lines)
 
 
-class _Frame:
+class Frame:
     """Which neighbouring cells have a line between them, and where a line needs room of its own."""
 
     def __init__(self, geometry: Geometry):
@@ -81,9 +82,9 @@ class _Frame:
         self.bars = [c for c in range(n + 1) if any(self.upright(r, c) for r in range(n))]
         self.rules = [r for r in range(n + 1) if any(self.level(r, c) for c in range(n))]
 
-    def width(self, digit_width: int) -> int:
-        """Characters of a drawn line."""
-        return self.size * (digit_width + 1) + 2 * len(self.bars) - 1
+    def width(self, widths: Sequence[int]) -> int:
+        """Characters of a drawn line whose columns have these widths."""
+        return sum(widths) + self.size + 2 * len(self.bars) - 1
 
     def upright(self, row: int, column: int) -> bool:
         """Is there a line on the left of this cell? (The column after the last has one, too.)"""
@@ -99,7 +100,7 @@ class _Frame:
         at = row * self.size + column
         return row in (0, self.size) or self.box_of[at - self.size] != self.box_of[at]
 
-    def rule(self, row: int, digit_width: int, paper: Paper) -> str:
+    def rule(self, row: int, widths: Sequence[int], paper: Paper) -> str:
         """The line of drawing above a row."""
         pieces = _UNICODE if paper.unicode else _ASCII
         dash = pieces[12]
@@ -112,31 +113,38 @@ class _Frame:
                 arms = self.upright(row - 1, column) | self.upright(row, column) << 1 | left << 2 | right << 3
                 out.append(pieces[arms])
             if column < self.size:
-                out.append((dash if right else " ") * (digit_width + 1))
+                out.append((dash if right else " ") * (widths[column] + 1))
+        return "".join(out)
+
+    def join(self, row: int, cells: Sequence[str], paper: Paper) -> str:
+        """The cells of a row, with its bars between them."""
+        bar = dim("│" if paper.unicode else "|", paper)
+        out = []
+        for column in range(self.size + 1):
+            if column in self.bars:
+                out.append(("" if column == 0 else " ") + (bar if self.upright(row, column) else " "))
+            if column < self.size:
+                out.append(cells[column])
         return "".join(out)
 
 
-def _row(grid: Grid, row: int, frame: _Frame, digit_width: int, wrong: set[int], paper: Paper) -> str:
-    bar = _dim("│" if paper.unicode else "|", paper)
+def _row(grid: Grid, row: int, frame: Frame, digit_width: int, wrong: set[int], paper: Paper) -> str:
     out = []
-    for column in range(grid.size + 1):
-        if column in frame.bars:
-            out.append(("" if column == 0 else " ") + (bar if frame.upright(row, column) else " "))
-        if column < grid.size:
-            cell = row * grid.size + column
-            value = grid.values[cell]
-            symbol = str(value) if digit_width > 1 else SYMBOLS[value]
-            if not value:
-                symbol = "·" if paper.unicode else "."
-            text = ("*" if cell in wrong else " ") + symbol
-            text = text.rjust(digit_width + 1)
-            if paper.colour:
-                text = _painted(text, value, bool(grid.givens[cell]), cell in wrong)
-            out.append(text)
-    return "".join(out)
+    for cell in grid.geometry.row(row):
+        value = grid.values[cell]
+        symbol = str(value) if digit_width > 1 else SYMBOLS[value]
+        if not value:
+            symbol = "·" if paper.unicode else "."
+        text = ("*" if cell in wrong else " ") + symbol
+        text = text.rjust(digit_width + 1)
+        if paper.colour:
+            text = painted(text, value, bool(grid.givens[cell]), cell in wrong)
+        out.append(text)
+    return frame.join(row, out, paper)
 
 
-def _painted(text: str, value: int, given: bool, wrong: bool) -> str:
+def painted(text: str, value: int, given: bool, wrong: bool = False) -> str:
+    """The text of a cell in the colour of its kind."""
     if wrong:
         return f"{_WRONG}{text}{_END}"
     if not value:
@@ -144,5 +152,6 @@ def _painted(text: str, value: int, given: bool, wrong: bool) -> str:
     return f"{_BOLD if given else _PLACED}{text}{_END}"
 
 
-def _dim(text: str, paper: Paper) -> str:
+def dim(text: str, paper: Paper) -> str:
+    """A text that stays in the background."""
     return f"{_DIM}{text}{_END}" if paper.colour else text

@@ -1,0 +1,161 @@
+"""Links as arrows: from rim to rim, round what stands in the way, apart where two would cover each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+from typing import NamedTuple
+
+from nonet.render.layout import Layout, Point, number
+from nonet.step import Candidate, Link
+
+GAP = 3.0
+"""Two links between the same nodes are moved this far to either side."""
+
+HEAD = 8.0
+"""Length of an arrowhead."""
+
+
+class Arrow(NamedTuple):
+    """A drawn link: a quadratic curve (straight if its control point lies midway) and its head."""
+
+    start: Point
+    control: Point
+    end: Point
+    kind: str
+
+    @property
+    def line(self) -> str:
+        """The path of the shaft, which ends inside the head."""
+        (x0, y0), (cx, cy), (x1, y1) = self.start, self.control, self.end
+        ux, uy = _unit(self.control, self.end)
+        x1, y1 = x1 - ux * HEAD * 0.7, y1 - uy * HEAD * 0.7
+        head = f"M{number(x0)} {number(y0)}"
+        if abs(_off_line(self.start, self.end, self.control)) < 0.5:
+            return f"{head}L{number(x1)} {number(y1)}"
+        return f"{head}Q{number(cx)} {number(cy)} {number(x1)} {number(y1)}"
+
+    @property
+    def points(self) -> list[Point]:
+        """Points along the shaft, close together."""
+        steps = max(8, round(hypot(self.end[0] - self.start[0], self.end[1] - self.start[1]) / 8))
+        return [_at(self.start, self.control, self.end, t / steps) for t in range(steps + 1)]
+
+    @property
+    def head(self) -> str:
+        """The path of the arrowhead."""
+        x, y = self.end
+        ux, uy = _unit(self.control, self.end)
+        bx, by, w = x - ux * HEAD, y - uy * HEAD, HEAD * 0.45
+        return (
+            f"M{number(x)} {number(y)}L{number(bx - uy * w)} {number(by + ux * w)}"
+            f"L{number(bx + uy * w)} {number(by - ux * w)}z"
+        )
+
+
+def arrows(layout: Layout, links: Sequence[Link], marked: Sequence[Candidate]) -> list[Arrow]:
+    """The arrows of all links but those inside one cell.
+
+    >>> from nonet.geometry import Geometry
+    >>> a, b, c = Candidate(0, 1), Candidate(3, 1), Candidate(0, 2)
+    >>> links = [Link((a,), (b,), "strong"), Link((a,), (c,), "weak")]
+    >>> [arrow.kind for arrow in arrows(Layout(Geometry.of(9)), links, [a, b, c])]
+    ['strong']
+    """
+    nodes = {layout.spot(*c) for c in marked}
+    nodes |= {layout.spot(*c) for link in links for c in (*link.source, *link.target)}
+    shown = [(*_ends(layout, k), k.kind) for k in dict.fromkeys(links) if not is_inside(k)]
+    count: dict[frozenset[Point], int] = {}
+    for a, b, *_ in shown:
+        count[frozenset((a, b))] = count.get(frozenset((a, b)), 0) + 1
+    seen: dict[frozenset[Point], int] = {}
+    out: list[Arrow] = []
+    for a, b, rim_a, rim_b, kind in shown:
+        pair = frozenset((a, b))
+        lane = seen.get(pair, 0) - (count[pair] - 1) / 2
+        seen[pair] = seen.get(pair, 0) + 1
+        out.append(_arrow(a, b, rim_a, rim_b, kind, lane, nodes, out))
+    return out
+
+
+def is_inside(link: Link) -> bool:
+    """True for a link between candidates of one cell, which is never drawn as a line."""
+    return len({c.cell for c in (*link.source, *link.target)}) == 1
+
+
+def _ends(layout: Layout, link: Link) -> tuple[Point, Point, float, float]:
+    """The two candidates of the nodes that are nearest to each other, and the radii of their rims."""
+    pairs = ((layout.spot(*a), layout.spot(*b)) for a in link.source for b in link.target)
+    a, b = min(pairs, key=lambda p: (hypot(p[0][0] - p[1][0], p[0][1] - p[1][1]), p))
+    rim = layout.RADIUS + 1
+    return a, b, rim + 3 * (len(link.source) > 1), rim + 3 * (len(link.target) > 1)
+
+
+def _arrow(
+    a: Point,
+    b: Point,
+    rim_a: float,
+    rim_b: float,
+    kind: str,
+    lane: float,
+    nodes: set[Point],
+    before: list[Arrow],
+) -> Arrow:
+    """The first of ever wider bends that meets no third node; failing that, the one that meets fewest."""
+    others = [p for p in nodes if p not in (a, b)]
+    length = hypot(b[0] - a[0], b[1] - a[1])
+    ux, uy = _unit(a, b)
+    # Lanes are counted from one fixed side, else two opposite links would move to the same one.
+    side = 1 if a <= b else -1
+    best: tuple[float, Arrow] | None = None
+    for bend in (0.0, 0.16, -0.16, 0.3, -0.3, 0.45, -0.45):
+        shift = lane * 2 * GAP * side
+        if bend:
+            shift = 0
+        c = ((a[0] + b[0]) / 2 - uy * bend * length, (a[1] + b[1]) / 2 + ux * bend * length)
+        start, end = _rim(a, c, rim_a), _rim(b, c, rim_b)
+        start, c, end = ((x - uy * shift, y + ux * shift) for x, y in (start, c, end))
+        arrow = Arrow(start, c, end, kind)
+        path = arrow.points
+        hits = sum(1.0 for p in others if _near(p, path) < 9.5)
+        hits += 0.4 * sum(_overlap(path, old.points) for old in before)
+        if best is None or hits < best[0] - 0.01:
+            best = hits, arrow
+        if not hits:
+            break
+    assert best is not None
+    return best[1]
+
+
+def _overlap(path: list[Point], other: list[Point]) -> bool:
+    """True if a good part of a path runs along another."""
+    return sum(_near(p, other) < 4.5 for p in path) > 0.4 * len(path)
+
+
+def _near(p: Point, path: list[Point]) -> float:
+    """How near a path comes to a point."""
+    return min(hypot(p[0] - q[0], p[1] - q[1]) for q in path)
+
+
+def _at(a: Point, c: Point, b: Point, t: float) -> Point:
+    s = 1 - t
+    return (
+        s * s * a[0] + 2 * s * t * c[0] + t * t * b[0],
+        s * s * a[1] + 2 * s * t * c[1] + t * t * b[1],
+    )
+
+
+def _rim(p: Point, towards: Point, radius: float) -> Point:
+    ux, uy = _unit(p, towards)
+    return p[0] + ux * radius, p[1] + uy * radius
+
+
+def _unit(a: Point, b: Point) -> Point:
+    length = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
+    return (b[0] - a[0]) / length, (b[1] - a[1]) / length
+
+
+def _off_line(a: Point, b: Point, p: Point) -> float:
+    """How far a point lies from the line through two others."""
+    ux, uy = _unit(a, b)
+    return (p[0] - a[0]) * uy - (p[1] - a[1]) * ux

@@ -1,0 +1,100 @@
+"""What there is to draw: every candidate, cell and house of a position with its one role, for any medium."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from nonet.errors import ParseError
+from nonet.grid import Grid
+from nonet.step import Candidate, Link, Mark, Step
+
+RANK = (
+    "pivot", "endofin", "fin", "guardian", "third", "pattern", "second",
+    "als-a", "als-b", "als-c", "als-d", "als-e", "als-f", "extra",
+)  # fmt: skip
+"""Roles of candidates, the most telling first: a candidate with several is drawn as the first of them."""
+
+
+class Scene(NamedTuple):
+    """One view of a step, ready to be painted.
+
+    >>> import nonet
+    >>> scene = Scene.of(nonet.Grid("1234341221.34321"), nonet.hint(nonet.Grid("1234341221.34321")))
+    >>> scene.roles, scene.placed, scene.houses
+    ({Candidate(cell=10, digit=4): 'pattern'}, {Candidate(cell=10, digit=4)}, {'base': [2]})
+    """
+
+    grid: Grid
+    roles: dict[Candidate, str]
+    """The role of every marked candidate."""
+    placed: set[Candidate]
+    gone: set[Candidate]
+    letters: dict[int, str]
+    """The almost locked sets that a cell belongs to, such as ``A`` or ``AB``."""
+    houses: dict[str, list[int]]
+    """The numbers of the houses of each role."""
+    links: list[Link]
+
+    @classmethod
+    def of(cls, grid: Grid, step: Step | None = None, view: int | None = None) -> Scene:
+        """The scene of a grid; with a step its evidence, of one view or of all."""
+        if step is None:
+            return cls(grid, {}, set(), set(), {}, {}, [])
+        if view is not None and view not in step.views:
+            raise ParseError(f"the step has no view {view}; it has {len(step.views) or 'none'}")
+        marks = [m for m in step.marks if view is None or m.view in (0, view)]
+        houses: dict[str, list[int]] = {}
+        for number, role in step.houses:
+            houses.setdefault(role, []).append(number)
+        return cls(
+            grid,
+            _roles(marks),
+            set(step.placements),
+            set(step.eliminations),
+            _letters(marks),
+            houses,
+            [k for k in step.links if view is None or k.view in (0, view)],
+        )
+
+    @property
+    def used(self) -> list[str]:
+        """The roles that a legend must name, in the order of the ranks, then of what happens."""
+        there = set(self.roles.values()) | {
+            f"als-{letter.lower()}" for s in self.letters.values() for letter in s
+        }
+        out = [role for role in RANK if role in there]
+        # Placed candidates are drawn as such; the pattern needs no word if nothing else shows it.
+        if "pattern" in out and all(c in self.placed for c, role in self.roles.items() if role == "pattern"):
+            out.remove("pattern")
+        return out + ["place"] * bool(self.placed) + ["eliminate"] * bool(self.gone)
+
+
+def needs_views(step: Step) -> bool:
+    """True if one drawing of all views would be a tangle: three branches, or a candidate with two roles.
+
+    >>> needs_views(Step(Grid("." * 16), "x", marks=(Mark(0, 1, "pattern", 1), Mark(0, 1, "second", 2))))
+    True
+    """
+    numbers = step.views
+    if len(numbers) > 2:
+        return True
+    each = [_roles(m for m in step.marks if m.view in (0, v)) for v in numbers]
+    return len(each) == 2 and any(each[1].get(c, role) != role for c, role in each[0].items())
+
+
+def _roles(marks: Iterable[Mark]) -> dict[Candidate, str]:
+    out: dict[Candidate, str] = {}
+    for mark in marks:
+        c = Candidate(mark.cell, mark.digit)
+        if c not in out or RANK.index(mark.role) < RANK.index(out[c]):
+            out[c] = mark.role
+    return out
+
+
+def _letters(marks: Iterable[Mark]) -> dict[int, str]:
+    sets: dict[int, set[str]] = {}
+    for mark in marks:
+        if mark.role.startswith("als-"):
+            sets.setdefault(mark.cell, set()).add(mark.role[4:].upper())
+    return {cell: "".join(sorted(them)) for cell, them in sets.items()}

@@ -1,0 +1,97 @@
+"""A position as SVG: grid, candidates, marks by role, houses, links; light and dark, every size."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+from nonet.grid import Grid
+from nonet.render.board import Drawn, board
+from nonet.render.palette import style
+from nonet.render.scene import Scene, needs_views
+from nonet.step import Step
+
+MAX_VIEWS = 12
+"""As many views are drawn in one document; the others can be asked for one by one."""
+
+
+class SvgText(str):
+    """An SVG document. In a notebook it shows itself.
+
+    >>> drawing = SvgText("<svg/>")
+    >>> drawing._repr_svg_(), isinstance(drawing, str)
+    ('<svg/>', True)
+    """
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return str(self)
+
+
+def svg(
+    grid: Grid,
+    step: Step | None = None,
+    *,
+    candidates: bool | None = None,
+    coordinates: bool = True,
+    dark: bool | str = False,
+    size: int | None = None,
+    view: int | None = None,
+) -> SvgText:
+    """Draw a grid, and a step on it.
+
+    ``candidates`` are drawn if there is a step, or if they differ from what the digits allow; say True or False to have
+    it your way. ``dark`` is False, True or ``"auto"`` (as the reader's system asks). ``size`` is the width in pixels;
+    without it the drawing takes the room it gets. ``view`` chooses a branch of a step that has several; without it all
+    are drawn, one below the other.
+
+    >>> drawing = svg(Grid("1234341221.34321"))
+    >>> drawing[:5], drawing.count("<text")
+    ('<svg ', 23)
+    """
+    if candidates is None:
+        candidates = step is not None or grid.has_own_candidates
+    numbers: list[int | None] = [view]
+    more = 0
+    if step is not None and view is None and needs_views(step):
+        numbers, more = [*step.views[:MAX_VIEWS]], max(0, len(step.views) - MAX_VIEWS)
+    drawings = []
+    for number in numbers:
+        caption = "" if number is None or step is None else f"View {number} of {len(step.views)}"
+        if more and number == numbers[-1]:
+            caption += f"; {more} more are not drawn"
+        scene = Scene.of(grid, step, number)
+        drawings.append(board(scene, candidates=candidates, coordinates=coordinates, caption=caption))
+    return _document(grid, step, drawings, dark, size)
+
+
+def _document(
+    grid: Grid, step: Step | None, drawings: list[Drawn], dark: bool | str, size: int | None
+) -> SvgText:
+    from zlib import crc32
+
+    def body(scope: str) -> str:
+        tops = accumulate((d.height for d in drawings), initial=0.0)
+        return "".join(d.paint(scope, y) for d, y in zip(drawings, tops, strict=False))
+
+    # The id is made from the content: the same drawing always has the same text, and different ones never share
+    # a style sheet or a hatch in one page.
+    scope = f"nonet-{crc32((body('') + str(dark)).encode()):08x}"
+    width, height = max(d.width for d in drawings), sum(d.height for d in drawings)
+    room = f' width="{size}" height="{round(size * height / width)}"' if size else ""
+    title = _escaped(step.name if step else f"Sudoku {grid.size}x{grid.size}")
+    about = _escaped(f"{step.explain()}\n{grid}" if step else str(grid))
+    return SvgText(
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="{scope}" viewBox="0 0 {width:g} {height:g}"{room} role="img" '
+        f'style="max-width:{max(width, 240) * 1.1:.0f}px">\n'
+        f"<title>{title}</title>\n<desc>{about}</desc>\n<style>{style(scope, dark)}</style>\n"
+        f'<rect class="paper" width="{width:g}" height="{height:g}"/>\n'
+        f"{body(scope)}</svg>\n"
+    )
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

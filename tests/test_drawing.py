@@ -1,0 +1,244 @@
+"""Drawings: every technique's step, every size, as SVG and as text."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+import nonet
+from nonet import Candidate, Geometry, Grid, HouseMark, Link, Mark, Step, catalogue
+from nonet.errors import ParseError
+from nonet.examples import example
+from nonet.render.files import save
+from nonet.render.layout import Layout
+from nonet.render.links import arrows
+from nonet.render.palette import PAINTS
+from nonet.render.pencil import pencil
+from nonet.render.scene import RANK, Scene, needs_views
+from nonet.render.svg import SvgText
+from nonet.render.text import Paper
+
+EMPTY = Grid("." * 81)
+GUESSES = {"guess", "refuted-guess"}
+A, B, C, D = Candidate(0, 5), Candidate(4, 5), Candidate(8, 5), Candidate(8, 2)
+
+
+def texts(drawing, kind):
+    root = ElementTree.fromstring(drawing)
+    return [
+        t.text for t in root.iter("{http://www.w3.org/2000/svg}text") if kind in t.get("class", "").split()
+    ]
+
+
+@pytest.mark.parametrize("key", sorted(set(catalogue()) - GUESSES))
+def test_every_technique_is_drawn_whole(key):
+    step = example(key)
+    drawing = step.svg()
+    assert len(texts(drawing, "on-place")) >= len(step.placements)
+    crossed = drawing.count('class="gone-ring"')
+    assert crossed >= len(step.eliminations) + (1 if step.eliminations else 0)  # and one in the legend
+    for used in re.findall(r"url\(#([^)]*)\)", drawing):
+        assert f'id="{used}"' in drawing
+    for role in {m.role for m in step.marks} - {"pattern"}:
+        assert role in RANK and role in PAINTS
+    assert step.effects in str(step) and step.explain()[:20] in drawing.replace("&lt;", "<")
+    shown = pencil(step.grid, step)
+    for cell, digit in step.eliminations:
+        assert f"-{digit}" in shown, step.grid.geometry.cell_name(cell)
+    if step.grid.size == 9:
+        assert max(map(len, shown.splitlines()[:-1])) <= 80
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 6, 7, 9, 12, 16, 20, 25])
+@pytest.mark.parametrize("dark", [False, True, "auto"])
+def test_every_size_is_drawn(size, dark):
+    grid = Grid.of(
+        [1] + [0] * (size * size - 1), Geometry.of(size, None if size in Geometries else (1, size))
+    )
+    drawing = grid.svg(candidates=True, dark=dark)
+    root = ElementTree.fromstring(drawing)
+    assert len(texts(drawing, "note")) == sum(m.bit_count() for m in grid.candidates)
+    assert texts(drawing, "given") == ["1"]
+    assert root.get("viewBox") and root.get("width") is None
+    assert ("prefers-color-scheme" in drawing) == (dark == "auto")
+    layout = Layout(grid.geometry)
+    spots = [layout.spot(cell, d) for cell in range(len(grid)) for d in range(1, size + 1)]
+    assert len(set(spots)) == len(spots)
+    assert all(0 < x < layout.width and 0 < y < layout.height for x, y in spots)
+
+
+Geometries = {1, 4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25}
+
+
+def test_candidates_are_drawn_when_they_tell_something():
+    grid = Grid("12..34....4....1")
+    assert not texts(grid.svg(), "note")
+    assert texts(grid.eliminated("r1c3", 3).svg(), "note")
+    assert not texts(grid.svg(candidates=False), "note")
+
+
+def test_given_and_placed_digits_differ():
+    drawing = Grid("1+2..............").svg()
+    assert (texts(drawing, "given"), texts(drawing, "value")) == (["1"], ["2"])
+
+
+def test_the_size_and_the_coordinates_are_options():
+    assert 'width="300"' in EMPTY.svg(size=300)
+    assert "r9" in texts(EMPTY.svg(), "faint") and not texts(EMPTY.svg(coordinates=False), "faint")
+
+
+def test_ids_are_unique_and_stable():
+    step = nonet.hint(Grid("12..34....4....1"))
+    assert step.svg() == step.svg()
+    ids = {re.search('id="([^"]*)"', d)[1] for d in (step.svg(), step.svg(dark=True), step.grid.svg())}
+    assert len(ids) == 3
+
+
+def test_notebooks_show_grids_and_steps():
+    grid = Grid("12..34....4....1")
+    for thing in (grid, nonet.hint(grid), grid.svg()):
+        assert thing._repr_svg_().startswith("<svg ") and thing._repr_html_() == thing._repr_svg_()
+    assert isinstance(grid.svg(), SvgText)
+
+
+def test_the_description_is_for_screen_readers():
+    step = nonet.hint(Grid("12..34....4....1"))
+    root = ElementTree.fromstring(step.svg())
+    assert root[0].text == step.name and root[1].text == f"{step.explain()}\n{step.grid}"
+
+
+def test_conflicts_are_marked():
+    assert texts(Grid("11" + "." * 14).svg(), "wrong") == ["1", "1"]
+
+
+def test_extra_houses_and_irregular_regions():
+    regions = [0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]
+    geometry = Geometry.of(4, regions=regions, extra=[[0, 5, 10, 15]])
+    grid = Grid.of([0] * 16, geometry)
+    step = Step(grid, "x-wing", houses=(HouseMark(8, "base"), HouseMark(9, "cover"), HouseMark(12, "base")))
+    drawing = step.svg()
+    assert drawing.count('class="region"') == 1 and drawing.count('class="base-line"') == 3
+
+
+# --- roles
+
+
+def test_the_most_telling_role_wins_and_sets_keep_their_letters():
+    marks = (Mark(0, 5, "als-a"), Mark(0, 5, "pattern"), Mark(0, 6, "als-a"), Mark(0, 6, "als-b"))
+    scene = Scene.of(EMPTY, Step(EMPTY, "als-xz", marks=marks))
+    assert scene.roles[A] == "pattern" and scene.letters == {0: "AB"}
+    assert scene.used == ["pattern", "als-a", "als-b"]
+
+
+def test_the_legend_names_only_what_is_used():
+    step = Step(EMPTY, "x-wing", eliminations=(C,), marks=(Mark(*A, "fin"),))
+    assert texts(step.svg(), "legend") == ["fin", "eliminated"]
+
+
+# --- links
+
+
+def link(a, b, kind="strong", view=0):
+    return Link(a if isinstance(a[0], tuple) else (a,), b if isinstance(b[0], tuple) else (b,), kind, view)
+
+
+def drawn(*links, marked=()):
+    return arrows(Layout(EMPTY.geometry), links, marked)
+
+
+def test_a_link_ends_at_the_rims():
+    (arrow,) = drawn(link(A, C))
+    layout = Layout(EMPTY.geometry)
+    (x0, y0), (x1, _) = layout.spot(*A), layout.spot(*C)
+    assert (arrow.start, arrow.end) == ((x0 + layout.RADIUS + 1, y0), (x1 - layout.RADIUS - 1, y0))
+    assert "L" in arrow.line
+
+
+def test_a_link_goes_round_a_third_node():
+    assert "Q" in drawn(link(A, C), marked=[B])[0].line
+    assert "L" in drawn(link(A, C), marked=[Candidate(13, 5)])[0].line
+
+
+def test_two_links_between_the_same_nodes_run_apart():
+    one, two = drawn(link(A, C), link(C, A, "weak"))
+    assert abs(one.start[1] - two.end[1]) == pytest.approx(6)
+    one, two = drawn(link(A, C), link(A, C, "weak"))
+    assert abs(one.start[1] - two.start[1]) == pytest.approx(6)
+
+
+def test_no_line_inside_a_cell_and_no_word_about_it():
+    assert drawn(link(C, D)) == []
+    step = Step(EMPTY, "x", marks=(Mark(*C, "pattern"),), links=(link(C, D),))
+    assert "strong link" not in texts(Step(EMPTY, "x-wing", *step[2:]).svg(), "legend")
+
+
+def test_a_group_has_a_capsule():
+    step = Step(EMPTY, "x-wing", links=(link((A, Candidate(1, 5)), C),))
+    assert step.svg().count('class="capsule"') == 1
+    (arrow,) = drawn(*step.links)
+    layout = Layout(EMPTY.geometry)
+    assert arrow.start[0] == pytest.approx(layout.spot(1, 5)[0] + layout.RADIUS + 4)
+
+
+def test_weak_links_are_dashed():
+    step = Step(EMPTY, "x-wing", links=(link(A, C), link(C, Candidate(80, 5), "weak")))
+    drawing = step.svg()
+    assert (
+        drawing.count('class="link strong"') == drawing.count('class="link weak"') == 2
+    )  # one is in the legend
+    assert ".weak{stroke-dasharray" in drawing
+
+
+# --- views
+
+
+def net(views):
+    cells = [(0, 1), (1, 2), (2, 3), (9, 4)]
+    marks = tuple(Mark(cell, digit, "pattern", v) for v, (cell, digit) in enumerate(cells[:views], 1))
+    return Step(EMPTY, "x-wing", eliminations=(C,), marks=marks)
+
+
+def test_a_net_has_numbered_views():
+    step = net(3)
+    assert needs_views(step) and not needs_views(net(2))
+    captions = [t for t in texts(step.svg(), "legend") if t.startswith("View")]
+    assert captions == ["View 1 of 3", "View 2 of 3", "View 3 of 3"]
+    only = step.svg(view=2)
+    assert [t for t in texts(only, "legend") if t.startswith("View")] == ["View 2 of 3"]
+    assert texts(only, "on-pattern") == ["2"]
+    with pytest.raises(ParseError, match="no view 9"):
+        step.svg(view=9)
+    assert pencil(EMPTY, step).count("View ") == 3
+
+
+def test_two_views_share_a_drawing_unless_they_disagree():
+    both = (Mark(0, 1, "pattern", 1), Mark(0, 1, "second", 2))
+    assert needs_views(Step(EMPTY, "x-wing", marks=both))
+
+
+# --- files and text
+
+
+def test_saving(tmp_path):
+    step = nonet.hint(Grid("12..34....4....1"))
+    step.save(tmp_path / "x.svg", dark=True)
+    assert (tmp_path / "x.svg").read_text() == step.svg(dark=True)
+    with pytest.raises(ParseError, match="not as"):
+        step.save(tmp_path / "x.gif")
+
+
+def test_png_names_what_is_missing(tmp_path, monkeypatch):
+    monkeypatch.setitem(__import__("sys").modules, "cairosvg", None)
+    with pytest.raises(ParseError, match=r"pip install 'nonet\[png\]'"):
+        save("<svg/>", tmp_path / "x.png")
+
+
+def test_pencil_marks_as_text_stay_within_the_paper():
+    shown = pencil(EMPTY, None, Paper(width=80))
+    assert max(map(len, shown.splitlines())) <= 80 and shown.count("9") == 81
+    assert "\033" not in shown and "\033[" in pencil(EMPTY, net(2), Paper(colour=True))
+    assert shown.isascii() is False and pencil(EMPTY, None, Paper(unicode=False)).isascii()
+
+
+def test_text_of_large_grids_names_its_letters():
+    assert pencil(Grid("." * 256)).endswith("A is 10, G is 16")
