@@ -19,7 +19,6 @@ from nonet.render.svg import SvgText
 from nonet.render.text import Paper
 
 EMPTY = Grid("." * 81)
-GUESSES = {"guess", "refuted-guess"}
 A, B, C, D = Candidate(0, 5), Candidate(4, 5), Candidate(8, 5), Candidate(8, 2)
 
 
@@ -30,9 +29,11 @@ def texts(drawing, kind):
     ]
 
 
-@pytest.mark.parametrize("key", sorted(set(catalogue()) - GUESSES))
+@pytest.mark.parametrize("key", list(catalogue()))
 def test_every_technique_is_drawn_whole(key):
     step = example(key)
+    if step is None:
+        pytest.skip("this technique has no example")
     drawing = step.svg()
     assert len(texts(drawing, "on-place")) >= len(step.placements)
     crossed = drawing.count('class="gone-ring"')
