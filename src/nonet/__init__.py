@@ -22,9 +22,8 @@ if TYPE_CHECKING:
     from nonet.live import LiveCell, LiveHouse
     from nonet.many import Many, solve_many
     from nonet.method import Attempt, solve_by
-    from nonet.notation import eureka, nrc
     from nonet.mistakes import Mistake, find_mistakes
-    from nonet.notation import eureka
+    from nonet.notation import eureka, nrc
     from nonet.positions import PositionResult, check_positions
     from nonet.reason import Outcome, Path, hint, steps, walk
     from nonet.render.svg import SvgText, svg

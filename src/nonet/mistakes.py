@@ -33,7 +33,7 @@ def find_mistakes(grid: Grid, *, max_seconds: float | None = None) -> list[Mista
     >>> find_mistakes(Grid("12..34....4....1"))
     []
     >>> print(find_mistakes(Grid("12..34....4....1").placed("r4c1", 2))[0].text)
-    r4c1 can't be 2: the puzzle's solution has 4 there
+    r4c1 can't be 2: the puzzle's solution has another digit there
     >>> print(find_mistakes(Grid("12..34....4....1").eliminated("r1c3", 3))[0].text)
     r1c3 lacks the candidate 3: the puzzle's solution has it there
     """
@@ -50,7 +50,7 @@ def find_mistakes(grid: Grid, *, max_seconds: float | None = None) -> list[Mista
         for cell, digit in enumerate(answer.grid.values):
             value, mask = grid.values[cell], grid.candidates[cell]
             if value and value != digit:
-                text = f"{name(cell)} can't be {value}: the puzzle's solution has {digit} there"
+                text = f"{name(cell)} can't be {value}: the puzzle's solution has another digit there"
                 out.append(Mistake("digit", (cell,), value, text))
             elif not value and not mask >> digit - 1 & 1 and not _blocked(grid, answer.grid, cell):
                 text = f"{name(cell)} lacks the candidate {digit}: the puzzle's solution has it there"

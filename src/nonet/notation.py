@@ -135,5 +135,7 @@ def notation(step: Step) -> str:
     >>> notation(Step(Grid("." * 81), "x-wing"))
     ''
     """
+    from nonet.techniques import technique
+
     # A whip names its variables one by one; what is a chain of links only reads better in Eureka's way.
-    return (nrc(step) if step.technique.endswith(("whip", "braid", "z-chain")) else "") or eureka(step)
+    return (nrc(step) if technique(step.technique).family == "whips" else "") or eureka(step)

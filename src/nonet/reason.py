@@ -77,6 +77,11 @@ class Path(Sequence[Step]):
     def __iter__(self) -> Iterator[Step]:
         return iter(self._steps)
 
+    def _repr_html_(self) -> str:
+        from nonet.render.html import fragment
+
+        return fragment(self)
+
     def __repr__(self) -> str:
         return f"<Path of {len(self)} steps, {self.outcome.value}>"
 

@@ -16,6 +16,7 @@ EXAMPLES = (
 
 def options(parser: Parser) -> None:
     """Declare the argument."""
+    parser.arguments = ""
     parser.add_argument("shell", choices=("bash", "zsh", "fish"), help="the shell that is to complete")
 
 

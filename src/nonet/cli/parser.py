@@ -6,10 +6,13 @@ import argparse
 import sys
 from collections.abc import Mapping, Sequence
 from types import ModuleType
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from nonet.cli import BAD, FINE
 from nonet.cli.source import looks_like_puzzle
+
+if TYPE_CHECKING:
+    from nonet.ladders import Ladder
 
 
 class Usage(Exception):  # noqa: N818 - help is no error
@@ -33,6 +36,8 @@ class Parser(argparse.ArgumentParser):
         super().__init__(prog=f"nonet {verb}", allow_abbrev=False, add_help=False, formatter_class=_Formatter)
         self.verb, self.summary, self.examples = verb, summary, examples
         self.letters: Mapping[str, str] = {}
+        self.arguments = " [PUZZLE|FILE|-]..."
+        """What comes after the options in the line of usage."""
 
     def parse(self, arguments: list[str]) -> argparse.Namespace:
         """The options of a command line."""
@@ -55,7 +60,6 @@ class Parser(argparse.ArgumentParser):
         from nonet.cli.terminal import width
 
         examples = "\n".join(f"  {example}" for example in self.examples)
-        arguments = {"completion": "", "positions": " [FILE|-]..."}.get(self.verb, " [PUZZLE|FILE|-]...")
         formatter = _Formatter(self.prog, min(width(sys.stdout), 100))
         for group in self._action_groups:
             formatter.start_section(group.title)
@@ -68,7 +72,7 @@ class Parser(argparse.ArgumentParser):
             )
         return (
             f"{self.prog}: {self.summary}\n\nexamples:\n{examples}\n\n"
-            f"usage: {self.prog} [options]{arguments}\n\n{formatter.format_help()}".rstrip()
+            f"usage: {self.prog} [options]{self.arguments}\n\n{formatter.format_help()}".rstrip()
         )
 
     def _suggest(self, option: str) -> str:
@@ -147,6 +151,28 @@ def time_option(parser: Parser) -> None:
     parser.add_argument(
         "--max-seconds", type=seconds, metavar="S", help="give up on a puzzle after S seconds"
     )
+
+
+def ladder_option(parser: Parser) -> None:
+    """The ladder to climb: its name, or a user's own file."""
+    parser.add_argument(
+        "--ladder",
+        type=ladder,
+        default="nonet",
+        metavar="L",
+        help="the techniques and their order: nonet (default), a seed's method, or a .toml file of yours",
+    )
+
+
+def ladder(text: str) -> Ladder:
+    """A ladder by name or file."""
+    from nonet.errors import ParseError
+    from nonet.ladders import load
+
+    try:
+        return load(text)
+    except ParseError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def format_key(text: str) -> str:

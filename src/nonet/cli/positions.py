@@ -21,6 +21,7 @@ EXAMPLES = (
 
 def options(parser: Parser) -> None:
     """Declare the options."""
+    parser.arguments = " [FILE|-]..."
     parser.add_argument(
         "files", nargs="*", metavar="FILE|-", help="files of HoDoKu library lines; standard input by default"
     )

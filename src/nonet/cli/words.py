@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from nonet.cli import FINE, LIMIT, NO
 from nonet.cli.terminal import paper
@@ -13,11 +14,29 @@ from nonet.grid import Grid
 from nonet.render.text import draw
 from nonet.search import Status
 
+if TYPE_CHECKING:
+    from nonet.step import Step
+
 CODE = {Status.UNIQUE: FINE, Status.MULTIPLE: NO, Status.NONE: NO, Status.LIMIT: LIMIT}
 """The exit code that a status means to who asked for the one solution."""
 
 LINES = ("line", "sdm", "offset", "hex", "letters")
 """Formats of one puzzle a line, one character a cell."""
+
+SEARCH_SECONDS = 2.0
+"""How long a verb that only explains looks for the solution, to see whether the grid is right so far."""
+
+STEP_FIELDS = (
+    "technique", "name", "placements", "eliminations", "marks", "houses", "links", "views", "text", "notation",
+    "assumes",
+)  # fmt: skip
+"""The fields of a step."""
+
+
+def step_fields(step: Step) -> dict[str, Any]:
+    """A step as the fields of a row."""
+    data = step.to_dict()
+    return {name: data[name] for name in STEP_FIELDS}
 
 
 def notation(record: Record) -> str:

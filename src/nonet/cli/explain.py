@@ -1,0 +1,110 @@
+"""``nonet explain``: the whole path to the solution, in words and drawings."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+
+from nonet.cli import FINE, LIMIT, NO
+from nonet.cli.parser import Parser, Usage, input_options, ladder_option, output_options, time_option
+from nonet.cli.pictures import write_drawing, write_text
+from nonet.cli.rows import Answer, RowVerb, common, run_rows
+from nonet.cli.words import SEARCH_SECONDS, number, picture
+from nonet.formats import Record
+from nonet.mistakes import find_mistakes
+from nonet.reason import Outcome, Path, walk
+
+EXAMPLES = (
+    "nonet explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "nonet explain --html path.html puzzle.txt",
+    "nonet explain --md --svg drawings puzzle.txt > path.md",
+)
+CODE = {Outcome.SOLVED: FINE, Outcome.STUCK: NO, Outcome.CONTRADICTION: NO, Outcome.LIMIT: LIMIT}
+
+
+def options(parser: Parser) -> None:
+    """Declare the options."""
+    input_options(parser)
+    ladder_option(parser)
+    time_option(parser)
+    parser.add_argument("--html", metavar="FILE", help="write one page with every step drawn")
+    parser.add_argument("--svg", metavar="DIR", help="write a drawing of every step into a folder")
+    parser.add_argument("--md", action="store_true", help="print Markdown; with --svg it shows the drawings")
+    output_options(parser, {})
+
+
+def run(args: Namespace) -> int:
+    """Explain every row."""
+    explainer = _Explainer(args)
+    code = run_rows(RowVerb(("steps", "mistakes"), explainer.answer, {}), args)
+    if args.html is not None:
+        from nonet.render.html import page
+
+        write_text(page(explainer.paths), args.html)
+    return code
+
+
+class _Explainer:
+    def __init__(self, args: Namespace):
+        self.args = args
+        self.paths: list[Path] = []
+        self._rows = 0
+        if args.svg is not None:
+            try:
+                os.makedirs(args.svg, exist_ok=True)
+            except OSError as error:
+                raise Usage(f"nonet explain: {args.svg}: {error.strerror or error}") from None
+
+    def answer(self, record: Record) -> Answer:
+        grid, args = record.grid, self.args
+        assert grid is not None
+        self._rows += 1
+        limit = SEARCH_SECONDS if args.max_seconds is None else args.max_seconds
+        wrong = [m.text for m in find_mistakes(grid, max_seconds=limit)]
+        if wrong:
+            fields = common(record, "wrong") | {"steps": [], "mistakes": wrong}
+            return Answer(fields, [f"# wrong: {'; '.join(wrong)}"], code=NO)
+        path = walk(grid, args.ladder, max_seconds=args.max_seconds)
+        if args.html is not None:
+            self.paths.append(path)
+        images = self._images(path) if args.svg is not None else None
+        fields = common(record, path.outcome.value)
+        if args.shape or args.fields or args.template:
+            fields |= {"steps": [step.to_dict() for step in path], "mistakes": []}
+        lines = self._lines(path, images)
+        return Answer(
+            fields,
+            lines if self._rows == 1 else ["", *lines],
+            code=CODE[path.outcome],
+            note=_told(path, args.ladder.key),
+            drawing=picture(path.end, record, args.color),
+        )
+
+    def _lines(self, path: Path, images: list[str] | None) -> list[str]:
+        if self.args.md:
+            from nonet.render.markdown import markdown
+
+            return markdown(path, images).splitlines()
+        out = [f"{i}. {step.explain()}" for i, step in enumerate(path, 1)]
+        return out if path.outcome is Outcome.SOLVED else [*out, f"# {_told(path, self.args.ladder.key)}"]
+
+    def _images(self, path: Path) -> list[str]:
+        """The names of the drawings, written now; those of later puzzles have the puzzle's number in front."""
+        front = "" if self._rows == 1 else f"{self._rows}-"
+        names = [os.path.join(self.args.svg, f"{front}{i:03}.svg") for i in range(1, len(path) + 1)]
+        for name, step in zip(names, path, strict=True):
+            write_drawing(step.svg(dark="auto"), name)
+        return names
+
+
+def _told(path: Path, ladder: str) -> str:
+    steps = number(len(path), "step")
+    match path.outcome:
+        case Outcome.SOLVED:
+            return f"solved: {steps}, all logic"
+        case Outcome.STUCK:
+            empty = path.end.values.count(0)
+            return f"stuck: {steps}, then the ladder {ladder} has none; {number(empty, 'cell')} left"
+        case Outcome.LIMIT:
+            return f"limit: {steps} found within the time"
+    return f"contradiction: {steps}, then a cell or a digit has no place left"

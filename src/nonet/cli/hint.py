@@ -1,0 +1,112 @@
+"""``nonet hint``: the next step, as vaguely or as fully as you want."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from typing import Any
+
+from nonet.cli import FINE, LIMIT, NO
+from nonet.cli.parser import Parser, input_options, ladder_option, output_options, time_option
+from nonet.cli.pictures import Pictures
+from nonet.cli.rows import Answer, RowVerb, common, run_rows
+from nonet.cli.terminal import paper
+from nonet.cli.words import SEARCH_SECONDS, STEP_FIELDS, step_fields
+from nonet.formats import Record
+from nonet.grid import Grid
+from nonet.mistakes import Mistake, find_mistakes
+from nonet.reason import Outcome, walk
+from nonet.step import Step
+
+EXAMPLES = (
+    "nonet hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "nonet hint --level 1 puzzle.txt",
+    "nonet hint --svg hint.svg puzzle.txt",
+)
+LETTERS = {"t": "technique", "x": "text"}
+FIELDS = (*STEP_FIELDS, "mistakes")
+
+
+def options(parser: Parser) -> None:
+    """Declare the options."""
+    input_options(parser)
+    parser.add_argument(
+        "--level",
+        type=int,
+        choices=(1, 2, 3, 4),
+        default=4,
+        help="1 names the technique, 2 adds digits, 3 the place, 4 says all (default)",
+    )
+    ladder_option(parser)
+    parser.add_argument(
+        "--svg", metavar="FILE", help="draw the hint, too (several puzzles: FILE-1, FILE-2 ...)"
+    )
+    time_option(parser)
+    output_options(parser, LETTERS)
+
+
+def run(args: Namespace) -> int:
+    """Give a hint for every row."""
+    pictures = Pictures(args.svg)
+
+    def answer(record: Record) -> Answer:
+        grid = record.grid
+        assert grid is not None
+        limit = SEARCH_SECONDS if args.max_seconds is None else args.max_seconds
+        mistakes = find_mistakes(grid, max_seconds=limit)
+        if mistakes:
+            pictures.add(grid.svg())
+            return _wrong(record, mistakes, args.level)
+        path = walk(grid, args.ladder, max_steps=1, max_seconds=args.max_seconds)
+        if path:
+            step = path[0]
+            shown = _veiled(step, args.level)
+            pictures.add(shown.svg())
+            fields: dict[str, Any] = common(record, "step") | step_fields(step)
+            if args.level < 4:
+                fields |= dict.fromkeys(STEP_FIELDS) | {"technique": step.technique, "name": step.name}
+            fields |= {"text": step.explain(args.level), "mistakes": []}
+            return Answer(fields, [fields["text"]], drawing=lambda: _drawing(shown, args))
+        pictures.add(grid.svg())
+        status, text, code = _why_none(grid, path.outcome, args)
+        return Answer(
+            common(record, status) | {"text": text, "mistakes": []}, [f"# {status}: {text}"], code=code
+        )
+
+    return run_rows(RowVerb(FIELDS, answer, LETTERS), args)
+
+
+def _wrong(record: Record, mistakes: list[Mistake], level: int) -> Answer:
+    """The answer to a grid that is already wrong; below level 4 without the digits."""
+    assert record.grid is not None
+    name = record.grid.geometry.cell_name
+    told = [m.text for m in mistakes]
+    if level < 4:
+        told = ["look again at " + " and ".join(map(name, m.cells)) if m.cells else m.text for m in mistakes]
+        told = told if level == 3 else ["something in the grid is wrong already"]
+    text = "; ".join(told[:3]) + (f"; and {len(told) - 3} more" if len(told) > 3 else "")
+    fields = common(record, "wrong") | dict.fromkeys(STEP_FIELDS) | {"text": text, "mistakes": told}
+    return Answer(fields, [f"# wrong: {text}"], code=NO)
+
+
+def _veiled(step: Step, level: int) -> Step:
+    """The step with no more evidence than the level tells."""
+    if level == 4:
+        return step
+    return Step(step.grid, step.technique, houses=step.houses if level == 3 else ())
+
+
+def _drawing(step: Step, args: Namespace) -> str:
+    from nonet.render.pencil import pencil
+
+    return pencil(step.grid, step, paper(sys.stdout, args.color))
+
+
+def _why_none(grid: Grid, outcome: Outcome, args: Namespace) -> tuple[str, str, int]:
+    if grid.is_solved:
+        return "solved", "every cell has its digit", FINE
+    if outcome is Outcome.LIMIT:
+        return "limit", f"no step found within {args.max_seconds:g} s", LIMIT
+    if outcome is Outcome.CONTRADICTION:
+        return "wrong", "a cell has no candidate left, or a digit no place in a house", NO
+    return "stuck", f"no technique of the ladder {args.ladder.key} applies here", NO

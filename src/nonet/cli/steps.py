@@ -1,0 +1,99 @@
+"""``nonet steps``: every step that can be taken now, technique by technique."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from time import monotonic
+
+from nonet.cli import FINE, LIMIT, NO
+from nonet.cli.parser import Parser, Usage, input_options, ladder_option, output_options, positive, seconds
+from nonet.cli.rows import Answer, RowVerb, common, run_rows
+from nonet.cli.words import SEARCH_SECONDS, number
+from nonet.errors import ParseError
+from nonet.formats import Record
+from nonet.grid import Grid
+from nonet.mistakes import find_mistakes
+from nonet.reason import find_steps
+from nonet.step import Step
+from nonet.techniques import technique
+
+EXAMPLES = (
+    "nonet steps 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "nonet steps --technique x-wing puzzle.txt",
+    "nonet steps --json --max-seconds 60 puzzle.txt",
+)
+PATIENCE = 10.0
+"""Seconds for a puzzle unless the user says otherwise: all steps of the widest techniques can take very long."""
+
+
+def options(parser: Parser) -> None:
+    """Declare the options."""
+    input_options(parser)
+    parser.add_argument("--technique", metavar="T", help="steps of this technique only")
+    ladder_option(parser)
+    parser.add_argument("--limit", type=positive, metavar="N", help="at most N steps of each technique")
+    parser.add_argument(
+        "--max-seconds",
+        type=seconds,
+        metavar="S",
+        default=PATIENCE,
+        help=f"stop the search after S seconds a puzzle (default: {PATIENCE:g})",
+    )
+    output_options(parser, {})
+
+
+def run(args: Namespace) -> int:
+    """List the steps of every row."""
+    keys = list(args.ladder.techniques)
+    if args.technique is not None:
+        try:
+            keys = [technique(args.technique).key]
+        except ParseError as error:
+            raise Usage(f"nonet steps: {error}") from None
+    rows = 0
+
+    def answer(record: Record) -> Answer:
+        nonlocal rows
+        grid = record.grid
+        assert grid is not None
+        rows += 1
+        wrong = [m.text for m in find_mistakes(grid, max_seconds=min(SEARCH_SECONDS, args.max_seconds))]
+        if wrong:
+            fields = common(record, "wrong") | {"steps": [], "complete": True, "mistakes": wrong}
+            return Answer(fields, [f"# wrong: {'; '.join(wrong)}"], code=NO)
+        groups, cut = _groups(grid, keys, args)
+        total = sum(map(len, groups.values()))
+        fields = common(
+            record, "limit" if cut else "steps" if total else "solved" if grid.is_solved else "stuck"
+        )
+        if args.shape or args.fields:
+            every = [step.to_dict() for them in groups.values() for step in them]
+            fields |= {"steps": every, "complete": not cut, "mistakes": []}
+        lines = [] if rows == 1 else [""]
+        for key, them in groups.items():
+            lines.append(f"{technique(key).name}: {number(len(them), 'step')}")
+            lines += [f"  {step.effects}" for step in them]
+        note = f"{number(total, 'step')} of {number(len(groups), 'technique')}"
+        if cut:
+            note += f"; not searched to the end within {args.max_seconds:g} s: {', '.join(cut)}"
+        code = LIMIT if cut else FINE if total or grid.is_solved else NO
+        return Answer(fields, lines if total else [f"# {fields['status']}: no steps"], code=code, note=note)
+
+    return run_rows(RowVerb(("steps", "complete", "mistakes"), answer, {}), args)
+
+
+def _groups(grid: Grid, keys: list[str], args: Namespace) -> tuple[dict[str, list[Step]], list[str]]:
+    """The steps by technique, those that do most first, and the techniques that the time cut off."""
+    end = monotonic() + args.max_seconds
+    out: dict[str, list[Step]] = {}
+    cut: list[str] = []
+    for key in keys:
+        found, complete = find_steps(grid, key, args.limit, max(0.0, end - monotonic()))
+        if not complete and len(found) != args.limit:
+            cut.append(key)
+        if found:
+            them = {step.effects: step for step in reversed(found)}  # the first of those that do the same
+            out[key] = sorted(
+                them.values(), key=lambda s: (-len(s.placements), -len(s.eliminations), s.effects)
+            )
+    return out, cut

@@ -1,0 +1,100 @@
+"""``nonet techniques``: the catalogue, or a lesson on one technique."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import Any
+
+from nonet.cli import FINE
+from nonet.cli.output import Stdout, shape_for
+from nonet.cli.parser import Parser, Usage
+from nonet.cli.terminal import paper
+from nonet.errors import ParseError
+from nonet.techniques import catalogue, technique
+from nonet.techniques.declare import Technique
+
+EXAMPLES = (
+    "nonet techniques",
+    "nonet techniques x-wing",
+    "nonet techniques --json",
+)
+FIELDS = ("key", "name", "aliases", "family", "hodoku", "summary")
+
+
+def options(parser: Parser) -> None:
+    """Declare the options."""
+    parser.arguments = " [NAME]..."
+    parser.add_argument("names", nargs="*", metavar="NAME", help="a key, name, alias or HoDoKu code")
+    shape = parser.add_mutually_exclusive_group()
+    for name, what in (
+        ("json", "one JSON document"),
+        ("jsonl", "one JSON object a line"),
+        ("csv", "a table"),
+    ):
+        shape.add_argument(f"--{name}", dest="shape", action="store_const", const=name, help=what)
+    parser.add_argument("--svg", metavar="FILE", help="draw the example, too")
+    parser.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="colours")
+
+
+def run(args: Namespace) -> int:
+    """Print the table or the lessons."""
+    try:
+        chosen = [technique(name) for name in args.names] or list(catalogue().values())
+    except ParseError as error:
+        raise Usage(f"nonet techniques: {error}") from None
+    out = Stdout()
+    shape = shape_for(args.shape, None, None, FIELDS, {}, out.write)
+    shape.begin()
+    width = max(len(t.key) for t in chosen)
+    family = ""
+    for declared in chosen:
+        fields: dict[str, Any] = {name: getattr(declared, name) for name in FIELDS}
+        fields |= {"aliases": list(declared.aliases), "hodoku": list(declared.hodoku)}
+        lines = (
+            list(_lesson(declared, args))
+            if args.names
+            else [f"  {declared.key:<{width}}  {declared.summary}"]
+        )
+        if not args.names and declared.family != family:
+            lines.insert(0, f"{chr(10) if family else ''}{declared.family}")
+            family = declared.family
+        shape.row(fields, lines)
+    shape.end()
+    out.commit()
+    return FINE
+
+
+def _lesson(declared: Technique, args: Namespace) -> Iterator[str]:
+    """What the technique is, and an example: the position, why, and what follows."""
+    yield declared.name
+    yield "=" * len(declared.name)
+    yield declared.summary
+    if declared.aliases:
+        yield "Also called: " + ", ".join(name.replace("-", " ") for name in declared.aliases) + "."
+    if declared.hodoku:
+        yield f"HoDoKu code: {', '.join(declared.hodoku)}."
+    if declared.uniqueness:
+        yield "It takes for granted that the puzzle has one solution."
+    if args.shape is not None:
+        return
+    from nonet.examples import example, write_position
+    from nonet.render.pencil import pencil
+
+    step = example(declared.key)
+    if step is None:
+        yield "A guess proves nothing, so there is no example."
+        return
+    if args.svg is not None:
+        from nonet.cli.pictures import write_drawing
+
+        write_drawing(step.svg(), args.svg)
+    yield ""
+    yield from pencil(step.grid, step, paper(sys.stdout, args.color)).splitlines()
+    yield ""
+    yield step.explain()
+    if step.notation:
+        yield f"Notation: {step.notation}"
+    yield f"Position: {write_position(step.grid)}"
+    yield ""

@@ -1,0 +1,231 @@
+"""The verbs that explain: hint, explain, steps, techniques, draw."""
+
+import io
+import json
+from xml.etree import ElementTree
+
+import pytest
+
+import nonet as package
+from nonet.cli import main
+from nonet.render.html import page
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SMALL = "12..34....4....1"
+SOLVED = "1234341221434321"
+WRONG = "12..34....4.+2..1"
+CLASH = "11.............."
+ONLY_PAIRS = 'name = "Mine"\nrungs = [["naked-pair", "easy", 1]]\n'
+
+
+@pytest.fixture
+def nonet(capsys, monkeypatch):
+    """Run the command in this process: (exit code, standard output, standard error)."""
+
+    def run(*arguments, stdin=""):
+        monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
+        code = main(list(arguments))
+        done = capsys.readouterr()
+        return code, done.out, done.err
+
+    return run
+
+
+@pytest.fixture
+def ladder(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(ONLY_PAIRS)
+    return str(path)
+
+
+# --- hint
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+def test_a_hint_at_every_level(nonet, level):
+    code, out, err = nonet("hint", "--level", str(level), EASY)
+    assert (code, err) == (0, "")
+    assert out == package.hint(package.Grid(EASY)).explain(level) + "\n"
+
+
+def test_a_hint_as_data(nonet):
+    row = json.loads(nonet("hint", "--jsonl", EASY)[1])
+    step = package.hint(package.Grid(EASY)).to_dict()
+    assert (row["status"], row["technique"], row["mistakes"]) == ("step", "hidden-single", [])
+    for name in (
+        "placements",
+        "eliminations",
+        "marks",
+        "houses",
+        "links",
+        "views",
+        "text",
+        "notation",
+        "assumes",
+    ):
+        assert row[name] == step[name]
+
+
+def test_a_vague_hint_as_data_hides_the_rest(nonet):
+    row = json.loads(nonet("hint", "--level", "1", "--jsonl", EASY)[1])
+    assert row["technique"] == "hidden-single" and row["placements"] is None and row["marks"] is None
+    assert "r1c6" not in json.dumps(row)
+
+
+def test_a_hint_says_first_what_is_wrong(nonet):
+    code, out, _ = nonet("hint", WRONG)
+    assert code == 1 and out.startswith("# wrong: r4c1 can't be 2")
+    assert nonet("hint", CLASH)[1].startswith("# wrong: r1c1 and r1c2 both hold 1 in row 1")
+    assert nonet("hint", "--level", "3", WRONG)[1] == "# wrong: look again at r4c1\n"
+    assert "r4c1" not in nonet("hint", "--level", "1", WRONG)[1]
+    row = json.loads(nonet("hint", "--jsonl", WRONG)[1])
+    assert row["status"] == "wrong" and len(row["mistakes"]) == 1 and row["technique"] is None
+
+
+def test_no_hint(nonet, ladder):
+    assert nonet("hint", SOLVED)[:2] == (0, "# solved: every cell has its digit\n")
+    code, out, _ = nonet("hint", "--ladder", ladder, SMALL)
+    assert (code, out) == (1, "# stuck: no technique of the ladder mine applies here\n")
+    code, _, err = nonet("hint", "--ladder", "nothing", SMALL)
+    assert code == 2 and "there is no ladder 'nothing'" in err
+
+
+def test_a_hint_is_drawn(nonet, tmp_path):
+    path = tmp_path / "h.svg"
+    assert nonet("hint", "--svg", str(path), SMALL, EASY)[0] == 0
+    assert path.read_text() == package.hint(package.Grid(SMALL)).svg()
+    assert (tmp_path / "h-2.svg").read_text() == package.hint(package.Grid(EASY)).svg()
+    nonet("hint", "--level", "1", "--svg", str(path), SMALL)
+    assert 'class="place' not in path.read_text()
+    code, _, err = nonet("hint", "--svg", str(tmp_path / "none" / "h.svg"), SMALL)
+    assert code == 2 and "No such file" in err
+
+
+# --- explain
+
+
+def test_the_whole_path(nonet):
+    code, out, err = nonet("explain", SMALL)
+    path = package.walk(package.Grid(SMALL))
+    assert (code, out) == (0, package.explain_path(path) + "\n")
+    assert err == f"solved: {len(path)} steps, all logic\n"
+
+
+def test_a_path_that_ends_early(nonet, ladder):
+    code, out, _ = nonet("explain", "--ladder", ladder, SMALL)
+    assert code == 1 and out.startswith("# stuck: 0 steps, then the ladder mine has none; 10 cells left")
+    assert nonet("explain", CLASH)[1].startswith("# wrong: ")
+
+
+def test_paths_as_data(nonet):
+    small, wrong = json.loads(nonet("explain", "--json", SMALL, WRONG)[1])["results"]
+    assert small["status"] == "solved"
+    assert [package.Step.from_dict(s) for s in small["steps"]] == list(package.walk(package.Grid(SMALL)))
+    assert wrong["status"] == "wrong" and wrong["steps"] == []
+
+
+def test_a_path_as_markdown_with_drawings(nonet, tmp_path):
+    folder = tmp_path / "drawings"
+    code, out, _ = nonet("explain", "--md", "--svg", str(folder), SMALL)
+    steps = len(package.walk(package.Grid(SMALL)))
+    assert code == 0 and out.count("![") == steps == len(list(folder.iterdir()))
+    assert f"({folder / '001.svg'})" in out and out.startswith(f"## `{SMALL}`")
+
+
+def test_a_path_as_a_page(nonet, tmp_path):
+    path = tmp_path / "path.html"
+    assert nonet("explain", "-q", "--html", str(path), SMALL, EASY)[0] == 0
+    text = path.read_text()
+    paths = [package.walk(package.Grid(p)) for p in (SMALL, EASY)]
+    assert text == page(paths)
+    assert text.count("<svg ") == sum(len(p) + 2 for p in paths) and "<h2>Puzzle 2</h2>" in text
+    assert "<script" not in text and "http" not in text.replace("http://www.w3.org/2000/svg", "")
+    assert "prefers-color-scheme:dark" in text and "@media print" in text
+
+
+def test_the_page_is_well_formed():
+    text = page([package.walk(package.Grid(SMALL))]).replace("<!doctype html>", "")
+    text = text.replace('<meta charset="utf-8">', "").replace(
+        '<meta name="viewport" content="width=device-width, initial-scale=1">', ""
+    )
+    root = ElementTree.fromstring(text)
+    ids = [e.get("id") for e in root.iter() if e.get("id") and e.tag == "li"]
+    assert len(set(ids)) == len(ids) > 0
+
+
+# --- steps
+
+
+def test_all_steps_now(nonet):
+    code, out, err = nonet("steps", SMALL)
+    assert code == 0
+    heads = [line.split(":")[0] for line in out.splitlines() if not line.startswith(" ")]
+    assert heads[:2] == ["Hidden Single", "Naked Single"] and "  r1c3=3" in out
+    assert err.endswith(" techniques\n")
+
+
+def test_steps_of_one_technique(nonet):
+    _, out, _ = nonet("steps", "--technique", "Naked Single", SMALL)
+    assert out.startswith("Naked Single: ") and out.count("\n") == 1 + out.count("  r")
+    code, _, err = nonet("steps", "--technique", "x-wig", SMALL)
+    assert code == 2 and "did you mean x-wing" in err
+    assert nonet("steps", "--technique", "x-wing", SMALL)[:2] == (1, "# stuck: no steps\n")
+    assert nonet("steps", "--technique", "naked-single", "--limit", "1", SMALL)[1].startswith(
+        "Naked Single: 1 step\n"
+    )
+
+
+def test_steps_as_data_and_within_the_time(nonet):
+    row = json.loads(nonet("steps", "--jsonl", "--technique", "hidden-single", SMALL)[1])
+    assert row["complete"] is True and {s["technique"] for s in row["steps"]} == {"hidden-single"}
+    code, _, err = nonet("steps", "--max-seconds", "0", EASY)
+    assert code == 3 and "not searched to the end within 0 s" in err
+
+
+# --- techniques
+
+
+def test_the_catalogue(nonet):
+    _, out, _ = nonet("techniques")
+    for key in package.catalogue():
+        assert f"  {key} " in out
+    rows = json.loads(nonet("techniques", "--json")[1])["results"]
+    assert [row["key"] for row in rows] == list(package.catalogue())
+    assert set(rows[0]) == {"key", "name", "aliases", "family", "hodoku", "summary"}
+
+
+def test_a_lesson(nonet, tmp_path):
+    code, out, _ = nonet("techniques", "x-wing", "--svg", str(tmp_path / "x.svg"))
+    assert code == 0 and out.startswith("X-Wing\n======\n")
+    step = package.example("x-wing")
+    assert step.explain() in out and "HoDoKu code: 0300" in out and "* pattern" in out
+    assert (tmp_path / "x.svg").read_text() == step.svg()
+    assert nonet("techniques", "guess")[0] == 0
+    code, _, err = nonet("techniques", "x-wig")
+    assert code == 2 and "did you mean x-wing?" in err
+
+
+# --- draw
+
+
+def test_draw_on_the_terminal(nonet):
+    code, out, _ = nonet("draw", SMALL)
+    assert code == 0 and out.startswith("┌─────┬─────┐\n│ 1 2 │")
+    assert "13" in nonet("draw", "--candidates", SMALL)[1]
+    assert "=" in nonet("draw", "--hint", SMALL)[1]
+
+
+def test_draw_into_files(nonet, tmp_path):
+    path = tmp_path / "p.svg"
+    code, out, _ = nonet("draw", "--svg", str(path), "--dark", "--size", "300", SMALL, EASY)
+    assert (code, out) == (0, "")
+    assert path.read_text() == package.Grid(SMALL).svg(dark=True, size=300)
+    assert (tmp_path / "p-2.svg").exists()
+    row = json.loads(nonet("draw", "--jsonl", SMALL)[1])
+    assert row["svg"] == package.Grid(SMALL).svg()
+
+
+def test_png_needs_a_rasteriser(nonet, tmp_path, monkeypatch):
+    monkeypatch.setitem(__import__("sys").modules, "cairosvg", None)
+    code, _, err = nonet("draw", "--png", str(tmp_path / "p.png"), SMALL)
+    assert code == 2 and "pip install 'nonet[png]'" in err
