@@ -30,7 +30,7 @@ def _options(verb: str) -> list[tuple[str, str, tuple[str, ...]]]:
     """Every option of a verb: its name, its help, its choices."""
     parser = parser_for(verb, VERBS[verb], verb_module(verb))
     return [
-        (name, (action.help or "").replace("%%", "%"), tuple(action.choices or ()))
+        (name, (action.help or "").replace("%%", "%"), tuple(map(str, action.choices or ())))
         for action in parser._actions
         for name in action.option_strings
     ]

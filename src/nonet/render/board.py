@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import hypot
 
 from nonet.grid import digits_of
-from nonet.render.layout import Layout, capsule, number
+from nonet.render.layout import Layout, Point, capsule, number
 from nonet.render.legend import legend
 from nonet.render.links import Arrow, arrows
 from nonet.render.palette import PAINTS
@@ -36,6 +36,7 @@ def board(scene: Scene, *, candidates: bool, coordinates: bool, caption: str = "
     foot = layout.height + head
     below, height = legend(scene, layout.left, foot, layout.width, layout.scale)
     drawn = arrows(layout, scene.links, [*scene.roles, *scene.gone, *scene.placed])
+    track = [point for arrow in drawn for point in arrow.points]
     layers = [
         _text(layout.left, 17, 13, caption, "letter legend") if caption else "",
         _hatches(scene),
@@ -45,10 +46,10 @@ def board(scene: Scene, *, candidates: bool, coordinates: bool, caption: str = "
         f'<path class="frame" stroke-width="{number(2.5 * layout.scale)}" d="{layout.thick()}"/>',
         _outlines(scene, layout),
         _coordinates(layout) if coordinates else "",
-        _values(scene, layout),
         _ghosts(scene, layout),
         _links(scene, layout, drawn),
-        _candidates(scene, layout, drawn, candidates),
+        _values(scene, layout, track),
+        _candidates(scene, layout, track, candidates),
         _letters(scene, layout),
         below,
     ]
@@ -111,7 +112,7 @@ def _coordinates(layout: Layout) -> str:
     return "\n".join(out)
 
 
-def _values(scene: Scene, layout: Layout) -> str:
+def _values(scene: Scene, layout: Layout, track: list[Point]) -> str:
     grid = scene.grid
     wrong = {cell for clash in grid.conflicts for cell in (clash.first, clash.second)}
     size = layout.cell * (0.55 if grid.size <= 9 else 0.45)
@@ -130,7 +131,8 @@ def _values(scene: Scene, layout: Layout) -> str:
             out.append(
                 f'<path class="wrong-line" d="M{number(x - side)} {number(y + side)}h{number(2 * side)}"/>'
             )
-        out.append(_text(x, y + size * 0.36, size, str(value), kind))
+        text = _text(x, y + size * 0.36, size, str(value), kind)
+        out += [text.replace(kind, "halo", 1)] * (not role and _crossed(x, y, size * 0.4, track)) + [text]
     return "\n".join(out)
 
 
@@ -156,11 +158,10 @@ def _links(scene: Scene, layout: Layout, drawn: list[Arrow]) -> str:
     return "\n".join(out)
 
 
-def _candidates(scene: Scene, layout: Layout, drawn: list[Arrow], every: bool) -> str:
+def _candidates(scene: Scene, layout: Layout, track: list[Point], every: bool) -> str:
     grid = scene.grid
     size = 12.5 if grid.size <= 9 else 10.5
     plain, marked = [], []
-    paths = [arrow.points for arrow in drawn]
     for cell, mask in enumerate(grid.candidates):
         for digit in digits_of(mask):
             x, y = layout.spot(cell, digit)
@@ -169,10 +170,17 @@ def _candidates(scene: Scene, layout: Layout, drawn: list[Arrow], every: bool) -
             if shapes:
                 marked += [mark(shape, x, y, layout.RADIUS) for shape in shapes] + [text]
             elif every:
-                # A halo of its own, not paint-order: some programs that read SVG don't know that.
-                near = any(hypot(x - px, y - py) < layout.RADIUS for path in paths for px, py in path)
+                near = _crossed(x, y, layout.RADIUS, track)
                 plain += [text.replace(kind, "halo", 1)] * near + [text]
     return "\n".join(plain + marked)
+
+
+def _crossed(x: float, y: float, radius: float, track: list[Point]) -> bool:
+    """True if an arrow runs through a digit, which then gets a halo.
+
+    The halo is a text of its own, not the property paint-order: some programs that read SVG don't know that.
+    """
+    return any(hypot(x - px, y - py) < radius for px, py in track)
 
 
 def _shapes(scene: Scene, c: Candidate) -> tuple[list[str], str]:

@@ -60,13 +60,10 @@ class Scene(NamedTuple):
     @property
     def used(self) -> list[str]:
         """The roles that a legend must name, in the order of the ranks, then of what happens."""
-        there = set(self.roles.values()) | {
-            f"als-{letter.lower()}" for s in self.letters.values() for letter in s
-        }
+        # A placed candidate is drawn as such, whatever else it is.
+        there = {role for c, role in self.roles.items() if c not in self.placed}
+        there |= {f"als-{letter.lower()}" for letters in self.letters.values() for letter in letters}
         out = [role for role in RANK if role in there]
-        # Placed candidates are drawn as such; the pattern needs no word if nothing else shows it.
-        if "pattern" in out and all(c in self.placed for c, role in self.roles.items() if role == "pattern"):
-            out.remove("pattern")
         return out + ["place"] * bool(self.placed) + ["eliminate"] * bool(self.gone)
 
 
