@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from nonet.mistakes import Mistake, find_mistakes
     from nonet.notation import eureka, nrc
     from nonet.positions import PositionResult, check_positions
+    from nonet.rating import Rating, rate, rate_many
     from nonet.reason import Outcome, Path, hint, steps, walk
     from nonet.render.svg import SvgText, svg
     from nonet.search import (
@@ -101,6 +102,9 @@ _HOME = {
     "Guess": "ladders",
     "Ladder": "ladders",
     "Rung": "ladders",
+    "Rating": "rating",
+    "rate": "rating",
+    "rate_many": "rating",
     "Outcome": "reason",
     "Path": "reason",
     "hint": "reason",
@@ -136,6 +140,7 @@ __all__ = [
     "ParseError",
     "Path",
     "PositionResult",
+    "Rating",
     "Record",
     "Rung",
     "Solution",
@@ -162,6 +167,8 @@ __all__ = [
     "nrc",
     "parse",
     "pile_exclusion",
+    "rate",
+    "rate_many",
     "read",
     "read_text",
     "solutions",

@@ -143,15 +143,15 @@ class Csv(Lines):
 def plain(value: Any) -> str:
     """A field as a word: nothing for None, ``3x3`` for a box, blanks between the items of a list.
 
-    >>> plain(None), plain(True), plain([2, 3]), plain([["r1c1", "r1c2", "r1"]])
-    ('', 'true', '2x3', 'r1c1-r1c2-r1')
+    >>> plain(None), plain(True), plain(2.5), plain([2, 3]), plain([["r1c1", "r1c2", "r1"]])
+    ('', 'true', '2.5', '2x3', 'r1c1-r1c2-r1')
     """
     if value is None:
         return ""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, float):
-        return f"{value:.6f}"
+        return f"{value:.6f}".rstrip("0").rstrip(".")
     if isinstance(value, list):
         if value and all(isinstance(item, int) for item in value):
             return "x".join(map(str, value))

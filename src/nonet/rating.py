@@ -1,0 +1,219 @@
+"""Ratings: how hard a puzzle is, on a named scale."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from time import monotonic
+from typing import Any, NamedTuple
+
+from nonet.errors import ParseError
+from nonet.grid import Grid
+from nonet.ladders import Ladder, Rung, load
+from nonet.many import _workers
+from nonet.method import solve_by
+from nonet.reason import Outcome, Path, find_steps, walk
+from nonet.search import Status, solve
+from nonet.whips import Known, Length, whip_rating
+
+GUESS = "guess"
+GUESS_SCORE = 1000
+"""Above every rung: a puzzle that the whole ladder does not solve."""
+MOST_ALTERNATIVES = 100
+"""The bottleneck is counted no further than this."""
+
+
+class Rating(NamedTuple):
+    """How hard a puzzle is. Only a puzzle with one solution is rated: else ``status`` says why, the rest is None.
+
+    >>> rating = rate("1" * 16)
+    >>> rating.status.value, rating.level
+    ('none', None)
+    """
+
+    puzzle: Grid
+    scale: str
+    status: Status
+    level: str | None = None
+    """The level of the hardest rung: easy, medium, hard, unfair, extreme."""
+    score: float | None = None
+    """On the nonet scale the score of the hardest rung, plus less than 1 for the amount of hard work."""
+    hardest: str | None = None
+    """The key of the hardest technique; ``guess`` if logic does not suffice."""
+    steps: int | None = None
+    guesses: int | None = None
+    bottleneck: int | None = None
+    """Different steps of the hardest technique where it is first needed, counted up to 100; 1 is a needle's eye."""
+    w: Length | None = None
+    b: Length | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields of ``nonet rate --json``.
+
+        >>> rate("1234341221.34..1").to_dict()["hardest"]
+        'full-house'
+        """
+        own = (
+            {"w": _length(self.w), "b": _length(self.b)}
+            if self.scale == "whips"
+            else {
+                "level": self.level,
+                "score": self.score,
+                "hardest": self.hardest,
+                "steps": self.steps,
+                "guesses": self.guesses,
+                "bottleneck": self.bottleneck,
+            }
+        )
+        return {
+            "puzzle": self.puzzle.line,
+            "size": self.puzzle.size,
+            "box": list(self.puzzle.geometry.box),
+            "status": self.status.value,
+            "scale": self.scale,
+            **own,
+        }
+
+    def __str__(self) -> str:
+        if self.status is not Status.UNIQUE:
+            return f"not rated: {_WHY[self.status]}"
+        if self.scale == "whips":
+            return f"W{self.w} B{self.b}"
+        needs = f", guesses: {self.guesses}" if self.guesses else ""
+        return f"{self.level} {self.score:.2f}, hardest {self.hardest}, steps: {self.steps}{needs}"
+
+
+_WHY = {
+    Status.NONE: "no solution",
+    Status.MULTIPLE: "more than one solution",
+    Status.LIMIT: "the time ran out",
+}
+
+
+def rate(puzzle: Grid | str, scale: str = "nonet", *, max_seconds: float | None = None) -> Rating:
+    """Rate a puzzle on a scale: ``nonet``, our own, or ``whips``, the W and B ratings.
+
+    >>> easy = rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> easy.level, easy.hardest, easy.guesses
+    ('easy', 'hidden-single', 0)
+    >>> print(rate("." * 81))
+    not rated: more than one solution
+    """
+    if scale not in SCALES:
+        raise ParseError(f"there is no scale {scale!r}; there are {', '.join(SCALES)}")
+    grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
+    stop = None if max_seconds is None else monotonic() + max_seconds
+    status = solve(grid, max_seconds=max_seconds).status
+    if status is not Status.UNIQUE:
+        return Rating(grid, scale, status)
+    return SCALES[scale](grid, None if stop is None else max(0.0, stop - monotonic()))
+
+
+def rate_many(
+    puzzles: Iterable[Grid | str],
+    scale: str = "nonet",
+    *,
+    workers: int | None = None,
+    max_seconds: float | None = None,
+) -> list[Rating]:
+    """Rate many puzzles in threads, by default one a core; ``max_seconds`` is for each puzzle.
+
+    >>> [r.status.value for r in rate_many(["12..34....4....1", "." * 16, "1" * 16])]
+    ['unique', 'multiple', 'none']
+    """
+    from concurrent.futures import ThreadPoolExecutor
+
+    # The kernel works without Python's lock, so threads share the cores.
+    with ThreadPoolExecutor(_workers(workers)) as pool:
+        return list(pool.map(lambda puzzle: rate(puzzle, scale, max_seconds=max_seconds), puzzles))
+
+
+def hardest_rung(techniques: Sequence[str], ladder: str | Ladder = "nonet") -> Rung | None:
+    """The rung of the hardest of these techniques; None if there are none.
+
+    >>> hardest_rung(["naked-single", "x-wing", "hidden-single"]).technique
+    'x-wing'
+    """
+    order = _order(load(ladder))
+    return max((order[key] for key in set(techniques)), default=(0, None), key=lambda place: place[0])[1]
+
+
+def score(techniques: Sequence[str], ladder: str | Ladder = "nonet") -> float:
+    """The score of a path: its hardest rung's, plus less than 1 for the amount of work near that height.
+
+    Each step weighs (its rung's score / the hardest rung's score)²; a weight of w adds w / (w + 10).
+
+    >>> score(["hidden-single", "x-wing"]), score(["hidden-single", "x-wing", "x-wing"])
+    (30.09, 30.17)
+    """
+    order = _order(load(ladder))
+    scores = [rung.score for _, rung in map(order.__getitem__, techniques)]
+    top = max(scores, default=0)
+    if not top:
+        return 0.0
+    weight = sum(s * s for s in scores) / (top * top)
+    return top + min(0.99, round(weight / (weight + 10), 2))
+
+
+def rating_of(path: Path, ladder: str = "nonet", *, max_seconds: float | None = None) -> Rating:
+    """The rating that a finished walk up the ladder gives its puzzle.
+
+    >>> rating_of(walk(Grid("1234341221.34..1"))).steps
+    3
+    """
+    rung = hardest_rung(path.techniques, ladder)
+    bottleneck = None
+    if rung is not None:
+        before = path.techniques.index(rung.technique)
+        position = walk(path.start, ladder, max_steps=before, max_seconds=max_seconds).end
+        found, _ = find_steps(position, rung.technique, MOST_ALTERNATIVES, max_seconds)
+        bottleneck = len({(step.placements, step.eliminations) for step in found})
+    return Rating(
+        path.start,
+        ladder,
+        Status.UNIQUE,
+        rung.level if rung else load(ladder).rungs[0].level,
+        score(path.techniques, ladder),
+        rung.technique if rung else None,
+        len(path),
+        0,
+        bottleneck,
+    )
+
+
+def _nonet(grid: Grid, max_seconds: float | None) -> Rating:
+    path = walk(grid, "nonet", max_seconds=max_seconds)
+    if path.outcome is Outcome.SOLVED:
+        return rating_of(path, max_seconds=max_seconds)
+    if path.outcome is Outcome.STUCK:
+        attempt = solve_by(grid, "nonet", max_seconds=max_seconds)
+        if attempt.outcome is Outcome.SOLVED:
+            top = load("nonet").rungs[-1].level
+            guesses = attempt.guesses
+            value = GUESS_SCORE + min(0.99, round(guesses / (guesses + 10), 2))
+            return Rating(
+                grid, "nonet", Status.UNIQUE, top, value, GUESS, len(attempt.steps), guesses, bottleneck=1
+            )
+    return Rating(grid, "nonet", Status.LIMIT)
+
+
+def _whips(grid: Grid, max_seconds: float | None) -> Rating:
+    w, b = whip_rating(grid, max_seconds=max_seconds)
+    return Rating(grid, "whips", Status.UNIQUE, score=float(w.value), w=w, b=b)
+
+
+SCALES: dict[str, Callable[[Grid, float | None], Rating]] = {"nonet": _nonet, "whips": _whips}
+"""Every scale with the function that rates a puzzle of one solution on it, in at most so many seconds."""
+
+
+def _length(length: Length | None) -> int | str | None:
+    """An exact length as a number, any other in words."""
+    if length is None:
+        return None
+    return length.value if length.known is Known.EXACT else str(length)
+
+
+@cache
+def _order(ladder: Ladder) -> dict[str, tuple[tuple[int, int], Rung]]:
+    """Where each technique stands: by score, and among equals by place."""
+    return {rung.technique: ((rung.score, place), rung) for place, rung in enumerate(ladder.rungs)}
