@@ -60,6 +60,11 @@ class Layout:
             down - (self.down - 1) / 2
         ) * self.PITCH
 
+    def holds(self, p: Point) -> bool:
+        """True for a point of the board itself, not of its margins."""
+        far = self.size * self.cell
+        return 0 <= p[0] - self.left <= far and 0 <= p[1] - self.top <= far
+
     def squares(self, cells: Iterable[int]) -> str:
         """A path that fills cells."""
         side = number(self.cell)

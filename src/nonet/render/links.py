@@ -74,7 +74,7 @@ def arrows(layout: Layout, links: Sequence[Link], marked: Sequence[Candidate]) -
         pair = frozenset((a, b))
         lane = seen.get(pair, 0) - (count[pair] - 1) / 2
         seen[pair] = seen.get(pair, 0) + 1
-        out.append(_arrow(a, b, rim_a, rim_b, kind, lane, nodes, out))
+        out.append(_arrow(layout, a, b, rim_a, rim_b, kind, lane, nodes, out))
     return out
 
 
@@ -92,6 +92,7 @@ def _ends(layout: Layout, link: Link) -> tuple[Point, Point, float, float]:
 
 
 def _arrow(
+    layout: Layout,
     a: Point,
     b: Point,
     rim_a: float,
@@ -118,6 +119,7 @@ def _arrow(
         arrow = Arrow(start, c, end, kind)
         path = arrow.points
         hits = sum(1.0 for p in others if _near(p, path) < 9.5)
+        hits += 0.5 * any(not layout.holds(p) for p in path)
         hits += 0.4 * sum(_overlap(path, old.points) for old in before)
         if best is None or hits < best[0] - 0.01:
             best = hits, arrow
