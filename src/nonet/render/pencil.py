@@ -6,6 +6,7 @@ from math import ceil, sqrt
 from typing import NamedTuple
 
 from nonet.grid import SYMBOLS, Grid, digits_of
+from nonet.render.legend import entries
 from nonet.render.palette import PAINTS
 from nonet.render.scene import Scene, needs_views
 from nonet.render.text import Frame, Paper, dim, painted
@@ -57,7 +58,7 @@ def pencil(
         if frame.width(widths) <= paper.width:
             break
     lines = _lay_out(grid, frame, cells, widths, paper)
-    key = [f"{PAINTS[role].sign} {PAINTS[role].word}" for role in scene.used]
+    key = [f"{PAINTS[role].sign} {word}" for role, word in entries(scene) if role in PAINTS]
     if numbers and as_letters:
         key.insert(0, f"A is 10, {SYMBOLS[grid.size]} is {grid.size}")
     return "\n".join([*lines, *(["  ".join(key)] if key else [])])
