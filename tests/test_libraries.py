@@ -98,9 +98,6 @@ def test_codes():
 
 
 def test_the_study_library(shared_data):
-    """Every line whose code is declared; the exceptions are listed in docs/positions.md."""
-    found = list(nonet.check_positions(shared_data / "positions.txt", max_seconds=20))
+    found = list(nonet.check_positions(shared_data / "positions.txt", max_seconds=30))
     assert len(found) > 500
-    known = [r for r in found if "no technique" not in r.problem]
-    failed = [str(r) for r in known if not r]
-    assert len(failed) <= 0.02 * len(known), "\n".join(failed)
+    assert [str(result) for result in found if not result] == []
