@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
@@ -14,3 +15,18 @@ def shared_data() -> Path:
         if (parent / "shared" / "data").is_dir():
             return parent / "shared" / "data"
     pytest.skip("the puzzle collections (../shared/data) are not here")
+
+
+@pytest.fixture
+def nonet(capsys, monkeypatch):
+    """Run the command in this process: (exit code, standard output, standard error)."""
+
+    def run(*arguments, stdin=""):
+        from nonet.cli import main
+
+        monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
+        code = main(list(arguments))
+        done = capsys.readouterr()
+        return code, done.out, done.err
+
+    return run

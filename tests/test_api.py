@@ -23,7 +23,7 @@ LAYERS = [
     ["ladders"],
     ["reason", "words", "judge"],
     ["method", "whips", "positions", "mistakes", "examples"],
-    ["rating", "canonical", "generate"],
+    ["rating", "symmetry", "redundancy", "generate"],
     ["live"],
     ["board"],
     ["render"],

@@ -5,26 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from nonet.cli import VERBS, main
+from nonet.cli import VERBS
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 EASY_SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 SMALL, SMALL_SOLVED = "12..34....4....1", "1234341221434321"
 TWICE = "55" + EASY[2:]
 EMPTY_4 = "." * 16
-
-
-@pytest.fixture
-def nonet(capsys, monkeypatch):
-    """Run the command in this process: (exit code, standard output, standard error)."""
-
-    def run(*arguments, stdin=""):
-        monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
-        code = main(list(arguments))
-        done = capsys.readouterr()
-        return code, done.out, done.err
-
-    return run
 
 
 # --- solve

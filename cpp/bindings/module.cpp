@@ -10,4 +10,5 @@ NB_MODULE(_kernel, m) {
     nonet::register_nine(m);
     nonet::register_many(m);
     nonet::register_whips(m);
+    nonet::register_canonical(m);
 }

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         solve,
     )
     from nonet.step import Candidate, HouseMark, Link, Mark, Step
+    from nonet.symmetry import Canonical, canonical, isomorphic
     from nonet.techniques import catalogue, technique
     from nonet.techniques.declare import Technique
     from nonet.whips import WhipRating, whip_rating
@@ -81,6 +82,9 @@ _HOME = {
     "Link": "step",
     "Mark": "step",
     "Step": "step",
+    "Canonical": "symmetry",
+    "canonical": "symmetry",
+    "isomorphic": "symmetry",
     "Technique": "techniques.declare",
     "technique": "techniques",
     "catalogue": "techniques",
@@ -120,6 +124,7 @@ __all__ = [
     "Attempt",
     "Board",
     "Candidate",
+    "Canonical",
     "Cardinal",
     "Change",
     "Conflict",
@@ -152,6 +157,7 @@ __all__ = [
     "Variable",
     "Verdict",
     "WhipRating",
+    "canonical",
     "catalogue",
     "chain_exclusion",
     "check_positions",
@@ -164,6 +170,7 @@ __all__ = [
     "hint",
     "is_minimal",
     "is_unique",
+    "isomorphic",
     "nrc",
     "parse",
     "pile_exclusion",

@@ -156,3 +156,11 @@ class WhipRater:
 
     def rate(self, values: bytes, candidates: Sequence[int], kind: WhipKind, max_length: int, max_nodes: int, attempt: int = 0, max_seconds: float = -1.0) -> tuple[WhipStatus, int]:
         """What the length means, and the length."""
+
+def least_form(geometry: Geometry, values: bytes, max_seconds: float) -> tuple[bytes, bytes, bytes, bool, bytes, int, bool]:
+    """
+    The least line, its source rows and columns, transposed or not, labels, ways to it, complete.
+    """
+
+def can_transpose(geometry: Geometry) -> bool:
+    """May the grid be reflected in its diagonal?"""

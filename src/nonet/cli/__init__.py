@@ -18,6 +18,7 @@ VERBS = {
     "techniques": "the catalogue; with a name, a lesson",
     "draw": "draw puzzles in the terminal, as SVG or PNG",
     "rate": "how hard is it? level, score, hardest technique",
+    "canonical": "the least form among all symmetries; files without repeats",
     "convert": "rewrite puzzles in another format",
     "positions": "try a library of positions: does each technique find what it must?",
     "completion": "print a completion script for bash, zsh or fish",

@@ -14,13 +14,14 @@ from nonet.cli.parser import LETTERS, Usage
 from nonet.cli.source import items
 from nonet.cli.terminal import Talk
 from nonet.cli.words import number
+from nonet.errors import ParseError
 from nonet.formats import Record
 
 
 class Answer:
     """A verb's answer to one row. ``lines`` may be lazy, and change ``code`` and ``note`` as they come."""
 
-    __slots__ = ("code", "drawing", "fields", "lines", "note")
+    __slots__ = ("code", "drawing", "fields", "lines", "note", "shown")
 
     def __init__(
         self,
@@ -30,12 +31,15 @@ class Answer:
         code: int = FINE,
         note: str = "",
         drawing: Callable[[], str] | None = None,
+        shown: bool = True,
     ):
         self.fields, self.lines, self.code = fields, lines, code
         self.note = note
         """What to say on standard error if this is the only row. A row with code BAD has an error instead."""
         self.drawing = drawing
         """What to show on a terminal if this is the only row."""
+        self.shown = shown
+        """False if the row is counted and left out of the output."""
 
 
 class RowVerb(NamedTuple):
@@ -85,7 +89,8 @@ def run_rows(verb: RowVerb, args: Namespace) -> int:
             for answer in loop.answers():
                 # On a terminal standard error has told of a bad row already, and where it is.
                 hidden = answer.code == BAD and (on_screen or not verb.comments)
-                shape.row(answer.fields, () if hidden else answer.lines)
+                if answer.shown:
+                    shape.row(answer.fields, () if hidden else answer.lines)
                 loop.wrote(answer)
                 if on_screen or loop.is_due():
                     target.flush()
@@ -162,9 +167,9 @@ class _Loop:
             self.talk.note(f"{number(self.rows, 'puzzle')}: {parts}")
 
 
-def bad_row(record: Record) -> Answer:
-    """The row of a puzzle that can't be read."""
-    error = record.error
+def bad_row(record: Record, error: ParseError | None = None) -> Answer:
+    """The row of a puzzle that can't be read, or that the verb can't answer because of this error."""
+    error = error or record.error
     assert error is not None
     fields = common(record, "error")
     fields["error"] = {"what": error.what, "line": error.line, "column": error.column}

@@ -1,0 +1,68 @@
+"""``nonet canonical``: the least form among all symmetries; files without the same puzzle twice."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from nonet.cli import FINE, LIMIT
+from nonet.cli.parser import Parser, input_options, output_options, time_option
+from nonet.cli.rows import Answer, RowVerb, bad_row, common, run_rows
+from nonet.cli.words import notation, picture
+from nonet.errors import ParseError
+from nonet.formats import Record, write
+from nonet.geometry import Geometry
+from nonet.symmetry import canonical
+
+EXAMPLES = (
+    "nonet canonical 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "nonet canonical --unique puzzles.txt > different.txt",
+    "nonet canonical --csv --fields canonical,automorphisms puzzles.txt",
+)
+LETTERS = {"c": "canonical", "a": "automorphisms"}
+
+
+def options(parser: Parser) -> None:
+    """Declare the options."""
+    input_options(parser)
+    parser.add_argument(
+        "--unique",
+        action="store_true",
+        help="the puzzles as read, but only the first of those that are the same up to symmetry",
+    )
+    time_option(parser)
+    output_options(parser, LETTERS)
+
+
+def run(args: Namespace) -> int:
+    """Find the form of every row."""
+    seen: set[tuple[Geometry, str]] = set()
+
+    def answer(record: Record) -> Answer:
+        grid = record.grid
+        assert grid is not None
+        try:
+            form = canonical(grid, max_seconds=args.max_seconds)
+        except ParseError as error:
+            return bad_row(record, error)
+        key = grid.geometry, form.line
+        # Equal forms prove two puzzles the same even where the time ran out; different ones then prove nothing.
+        again = args.unique and key in seen
+        seen.add(key)
+        text = write(form.grid, notation(record))
+        many = form.automorphisms
+        fields = common(record, "duplicate" if again else "ok" if form.complete else "limit")
+        fields |= {"canonical": text, "automorphisms": many}
+        note = f"automorphisms: {many:,}"
+        if not form.complete:
+            note = f"limit: not the least form for sure; --max-seconds ended the search at {text}"
+        plain = record.text if args.unique else text if form.complete else f"# {note}"
+        return Answer(
+            fields,
+            [plain],
+            code=FINE if form.complete else LIMIT,
+            note=note,
+            drawing=picture(grid if args.unique else form.grid, record, args.color),
+            shown=not again,
+        )
+
+    return run_rows(RowVerb(("canonical", "automorphisms"), answer, LETTERS), args)
