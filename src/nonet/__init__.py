@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from nonet.positions import PositionResult, check_positions
     from nonet.rating import Rating, rate, rate_many
     from nonet.reason import Outcome, Path, hint, steps, walk
+    from nonet.redundancy import MinimalPuzzles, Redundant, minimal, minimal_puzzles, redundant
     from nonet.render.svg import SvgText, svg
     from nonet.search import (
         Count,
@@ -85,6 +86,11 @@ _HOME = {
     "Canonical": "symmetry",
     "canonical": "symmetry",
     "isomorphic": "symmetry",
+    "MinimalPuzzles": "redundancy",
+    "Redundant": "redundancy",
+    "minimal": "redundancy",
+    "minimal_puzzles": "redundancy",
+    "redundant": "redundancy",
     "Technique": "techniques.declare",
     "technique": "techniques",
     "catalogue": "techniques",
@@ -140,6 +146,7 @@ __all__ = [
     "LiveHouse",
     "Many",
     "Mark",
+    "MinimalPuzzles",
     "Mistake",
     "Outcome",
     "ParseError",
@@ -147,6 +154,7 @@ __all__ = [
     "PositionResult",
     "Rating",
     "Record",
+    "Redundant",
     "Rung",
     "Solution",
     "Solutions",
@@ -171,6 +179,8 @@ __all__ = [
     "is_minimal",
     "is_unique",
     "isomorphic",
+    "minimal",
+    "minimal_puzzles",
     "nrc",
     "parse",
     "pile_exclusion",
@@ -178,6 +188,7 @@ __all__ = [
     "rate_many",
     "read",
     "read_text",
+    "redundant",
     "solutions",
     "solve",
     "solve_by",
