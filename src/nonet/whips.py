@@ -85,8 +85,9 @@ def whip_rating(
     for attempt in range(1, tries + 1):
         if w.known is not Known.EXACT or b.known is not Known.EXACT or w.value <= b.value:
             break
-        other = _rate(grid, kind, max_length, max_nodes, attempt, max_seconds)
-        if other.known is Known.EXACT and other.value < w.value:
+        # Only a lower W is of interest, so the longest chains are never searched again.
+        other = _rate(grid, kind, w.value - 1, max_nodes, attempt, max_seconds)
+        if other.known is Known.EXACT:
             w = other
     return WhipRating(w, b)
 
