@@ -2,8 +2,8 @@
 
 from nonet.techniques.declare import Technique
 
-_FAILS = "suppose {gone}: then all of {third} would be excluded, but one of them must be true"
-_CASES = "one of {pivot} is true, and each of them leads to the same end"
+_FAILS = "suppose {gone}: then all of {third} would be excluded, but one of them must be true ({chain})"
+_CASES = "one of {pivot} is true, and each of them leads to the same end ({chain})"
 
 TECHNIQUES = (
     Technique(
