@@ -103,15 +103,29 @@ bool discontinuous(Context<W>& x, int, int, Sink& sink) {
     }
 }
 
-// The effects of a closed chain: one of the two ends of every weak link is true, and every set in it is
-// locked.
+// The cells of a closed chain and of its sets.
 template <int W>
-std::vector<Candidate> loop_effects(Context<W>& x, const ChainGraph<W>& graph, const Chain& chain) {
+CellSet<W> cells_of(const ChainGraph<W>& graph, const Chain& chain) {
+    CellSet<W> out;
+    for (int node : chain.nodes) out |= graph.nodes[node].cells;
+    for (int reason : chain.by)
+        if (reason < 0) out |= graph.set_of(reason).cells;
+    return out;
+}
+
+// The effects of a closed chain: one of the two ends of every weak link is true, and every set in it is
+// locked. Weak links between cells have no effect in the cells `spared`.
+template <int W>
+std::vector<Candidate> loop_effects(Context<W>& x, const ChainGraph<W>& graph, const Chain& chain,
+                                    const CellSet<W>& spared) {
     std::vector<Candidate> out;
     const auto& nodes = chain.nodes;
-    for (size_t i = 1; i < nodes.size(); i += 2)
-        for (int t : graph.common_targets(nodes[i], nodes[(i + 1) % nodes.size()]))
-            out.push_back(graph.candidate(t));
+    for (size_t i = 1; i < nodes.size(); i += 2) {
+        const int a = nodes[i], b = nodes[(i + 1) % nodes.size()];
+        const bool in_cell = graph.nodes[a].digit != graph.nodes[b].digit;
+        for (int t : graph.common_targets(a, b))
+            if (in_cell || !spared.test(graph.cell_of(t))) out.push_back(graph.candidate(t));
+    }
     for (size_t i = 0; i < chain.by.size(); i++) {
         if (chain.by[i] >= 0) continue;
         const auto& set = graph.set_of(chain.by[i]);
@@ -134,24 +148,6 @@ std::vector<Candidate> loop_effects(Context<W>& x, const ChainGraph<W>& graph, c
     return out;
 }
 
-// Whether a loop that does not pass the candidate passes its cell; the cells of weak links in one cell don't
-// count.
-template <int W>
-bool is_in_loop(Context<W>& x, const ChainGraph<W>& graph, const Chain& chain, Candidate c) {
-    const auto& nodes = chain.nodes;
-    const int cell = x.geometry.cell_of(c);
-    bool passes = false;
-    for (size_t i = 0; i < nodes.size(); i++) {
-        const int to = nodes[(i + 1) % nodes.size()];
-        if (i % 2 && nodes[i] < graph.candidates && to < graph.candidates &&
-            graph.cell_of(nodes[i]) == cell && graph.cell_of(to) == cell)
-            return false;
-        passes |= graph.nodes[nodes[i]].cells.test(cell);
-        if (i % 2 == 0 && chain.by[i / 2] < 0) passes |= graph.set_of(chain.by[i / 2]).cells.test(cell);
-    }
-    return passes;
-}
-
 // A chain that closes: its last node excludes its first. Every link of it then works both ways.
 template <int W, Links L>
 bool continuous(Context<W>& x, int, int, Sink& sink) {
@@ -171,13 +167,11 @@ bool continuous(Context<W>& x, int, int, Sink& sink) {
     };
     auto offer = [&](const Chain& chain) {
         if (x.budget.spent()) return true;
-        auto effects = loop_effects(x, graph, chain);
-        if (!effects.empty()) {
-            // Some spare the cells of the loop itself, so both forms are handed out.
-            auto outside = effects;
-            std::erase_if(outside, [&](Candidate c) { return is_in_loop(x, graph, chain, c); });
-            enough = give(chain, std::move(effects)) || give(chain, std::move(outside));
-        }
+        auto effects = loop_effects(x, graph, chain, {});
+        // Some spare the cells of the loop itself, so both forms are handed out.
+        if (!effects.empty())
+            enough = give(chain, std::move(effects)) ||
+                     give(chain, loop_effects(x, graph, chain, cells_of(graph, chain)));
         return enough || ++tried >= max_chains;
     };
     // The shortest loops over each weak link ...
