@@ -2,157 +2,150 @@
 
 namespace nonet::search {
 
-Tables::Tables(const Geometry& g) : geometry(g), size(g.size) {
-    const int n = size, house_count = static_cast<int>(g.houses.size());
-    cell_at.assign(static_cast<size_t>(house_count) * n, 0);
-    start_.assign(g.cell_count + 1, 0);
-    for (int c = 0; c < g.cell_count; c++)
-        start_[c + 1] = start_[c] + static_cast<uint32_t>(g.houses_of[c].size());
-    spots_.resize(start_.back());
-    auto next = start_;
-    for (int h = 0; h < house_count; h++) {
-        const auto cells = g.houses[h];
-        for (size_t i = 0; i < cells.size(); i++) {
-            cell_at[h * n + i] = cells[i];
-            spots_[next[cells[i]]++] = {static_cast<uint32_t>(h * n), 1u << i};
-        }
-    }
-    column.resize(g.candidate_count);
-    row.resize(g.candidate_count);
-    for (int k = 0; k < g.candidate_count; k++) {
-        column[k] = static_cast<uint8_t>(k % n);
-        row[k] = static_cast<Cell>(k / n);
-    }
-}
-
 Position::Position(const Tables& tables) : t_(tables) {
-    trail_.reserve(t_.geometry.candidate_count + t_.geometry.cell_count);
+    trail_.reserve(t_.candidate_count + 1);
+    // One entry of level 0 stands for every candidate that is out from the start.
+    trail_.push_back({0, 0, {}});
+    state_.assign(t_.candidate_count, out);
+    order_.assign(t_.candidate_count, 0);
+    placed_.assign(t_.cell_count, 0);
 }
 
 bool Position::load(std::span<const Digits> cells) {
     const auto& g = t_.geometry;
+    const size_t n = t_.size;
+    open_cells_ = t_.cell_count;
+    // First the digits that the filled cells take from their houses: far cheaper than one by one.
+    std::vector<Digits> used(t_.house_count, 0);
     cells_.assign(cells.begin(), cells.end());
-    places_.assign(t_.cell_at.size(), 0);
-    placed_.assign(g.cell_count, 0);
-    trail_.clear();
-    pending_.clear();
-    open_ = g.cell_count;
-    for (size_t h = 0; h < g.houses.size(); h++)
-        if (g.houses[h].size() < static_cast<size_t>(g.size))
-            for (int d = 0; d < g.size; d++) places_[h * g.size + d] = Tables::never_single;
-    for (int c = 0; c < g.cell_count; c++) {
+    for (size_t c = 0; c < t_.cell_count; c++) {
         cells_[c] &= g.all_digits;
+        if (!std::has_single_bit(cells_[c])) continue;
+        for (const auto h : g.houses_of[c]) {
+            if (used[h] & cells_[c]) return false;
+            used[h] |= cells_[c];
+        }
+    }
+    places_.assign(t_.cell_at.size(), 0);
+    for (size_t h = 0; h < t_.house_count; h++)
+        if (g.houses[h].size() < n)
+            for (size_t d = 0; d < n; d++) places_[h * n + d] = Tables::never_single;
+    for (size_t c = 0; c < t_.cell_count; c++) {
+        if (!std::has_single_bit(cells_[c]))
+            for (const auto h : g.houses_of[c]) cells_[c] &= ~used[h];
         if (!cells_[c]) return false;
-        for (Digits left = cells_[c]; left; left &= left - 1)
-            for (const auto& s : t_.spots(c)) places_[s.base + std::countr_zero(left)] |= s.bit;
-        if (std::has_single_bit(cells_[c])) pending_.push_back(g.candidate(c, std::bit_width(cells_[c])));
+        for (Digits left = cells_[c]; left; left &= left - 1) {
+            state_[c * n + std::countr_zero(left)] = open;
+            for (const auto& s : t_.spots(static_cast<int>(c)))
+                places_[s.base + std::countr_zero(left)] |= s.bit;
+        }
+        if (std::has_single_bit(cells_[c]))
+            place(static_cast<Candidate>(c * n + std::countr_zero(cells_[c])), {});
     }
     for (size_t v = 0; v < places_.size(); v++) {
-        if (!places_[v]) return false;
-        if (std::has_single_bit(places_[v]))
-            pending_.push_back(
-                g.candidate(t_.cell_at[v - v % g.size + std::countr_zero(places_[v])], v % g.size + 1));
+        if (!places_[v]) return fail({Reason::variable, t_.cell_count + v});
+        if (std::has_single_bit(places_[v])) {
+            const size_t d = v % n, cell = t_.cell_at[v - d + std::countr_zero(places_[v])];
+            place(static_cast<Candidate>(cell * n + d), {});
+        }
     }
     return settle();
 }
 
-bool Position::remove(int cell, int digit) {
-    trail_.push_back(static_cast<uint16_t>(cell * t_.size + digit));
-    const Digits left = cells_[cell] &= ~(1u << digit);
-    if (!(left & (left - 1)) && !placed_[cell]) {
-        if (!left) return false;
-        pending_.push_back(static_cast<Candidate>(cell * t_.size + std::countr_zero(left)));
-    }
-    bool alive = true;
-    for (const auto& s : t_.spots(cell)) {
-        const uint32_t spots = places_[s.base + digit] &= ~s.bit;
-        if (spots & (spots - 1)) continue;
-        if (!spots) {
-            alive = false;
-            continue;
-        }
-        const int last = t_.cell_at[s.base + std::countr_zero(spots)];
-        if (!placed_[last]) pending_.push_back(static_cast<Candidate>(last * t_.size + digit));
-    }
-    return alive;
-}
-
 bool Position::settle() {
+    if (failed_) return false;
     while (!pending_.empty()) {
-        const Candidate c = pending_.back();
+        const auto [c, why] = pending_.back();
         pending_.pop_back();
-        const int cell = t_.row[c], digit = t_.column[c];
+        const size_t cell = t_.cell_of[c], digit = t_.digit_of[c];
         const Digits bit = 1u << digit;
-        bool alive = cells_[cell] & bit;  // may have left since it was noted
-        if (alive && placed_[cell]) continue;
-        if (alive) {
-            placed_[cell] = 1;
-            open_--;
-            trail_.push_back(c | placed_bit);
-            for (Digits left = cells_[cell] & ~bit; left && alive; left &= left - 1)
-                alive = remove(cell, std::countr_zero(left));
-            for (const auto& s : t_.spots(cell))
-                for (uint32_t left = places_[s.base + digit] & ~s.bit & Tables::place_bits; left && alive;
-                     left &= left - 1)
-                    alive = remove(t_.cell_at[s.base + std::countr_zero(left)], digit);
-        }
-        if (!alive) {
-            pending_.clear();
-            return false;
-        }
+        if (!(cells_[cell] & bit)) return fail(why);  // it left since it was noted
+        if (placed_[cell]) continue;
+        placed_[cell] = 1;
+        open_cells_--;
+        record(c, in, why);
+        const Reason link(Reason::link, c);
+        for (Digits left = cells_[cell] & ~bit; left; left &= left - 1)
+            if (!eliminate(static_cast<Candidate>(cell * t_.size + std::countr_zero(left)), link))
+                return false;
+        for (const auto& s : t_.spots(static_cast<int>(cell)))
+            for (uint32_t left = places_[s.base + digit] & ~s.bit & Tables::place_bits; left;
+                 left &= left - 1) {
+                const size_t other = t_.cell_at[s.base + std::countr_zero(left)];
+                if (!eliminate(static_cast<Candidate>(other * t_.size + digit), link)) return false;
+            }
     }
     return true;
 }
 
-bool Position::place(Candidate c) {
-    pending_.push_back(c);
-    return settle();
-}
-
-bool Position::eliminate(Candidate c) {
-    if (!remove(t_.row[c], t_.column[c])) {
-        pending_.clear();
-        return false;
-    }
-    return settle();
-}
-
-void Position::undo(size_t mark) {
-    while (trail_.size() > mark) {
-        const uint16_t entry = trail_.back();
+void Position::undo_to(size_t level) {
+    if (level >= marks_.size()) return;
+    const auto mark = marks_[level];
+    while (trail_.size() > mark.trail) {
+        const auto& entry = trail_.back();
+        const size_t cell = t_.cell_of[entry.candidate], digit = t_.digit_of[entry.candidate];
+        if (state_[entry.candidate] == in) {
+            placed_[cell] = 0;
+            open_cells_++;
+        } else {
+            cells_[cell] |= 1u << digit;
+            for (const auto& s : t_.spots(static_cast<int>(cell))) places_[s.base + digit] |= s.bit;
+        }
+        state_[entry.candidate] = open;
         trail_.pop_back();
-        if (entry & placed_bit) {
-            placed_[t_.row[entry ^ placed_bit]] = 0;
-            open_++;
-            continue;
+    }
+    marks_.resize(level);
+    subsets_.resize(mark.subsets);
+    pending_.clear();
+    failed_ = false;
+}
+
+void Position::premises(Reason why, Candidate c, std::vector<Candidate>& out) const {
+    const size_t n = t_.size;
+    const auto add_cell = [&](size_t cell, Digits digits) {
+        for (Digits rest = base_cells_[cell] & digits; rest; rest &= rest - 1) {
+            const auto k = static_cast<Candidate>(cell * n + std::countr_zero(rest));
+            if (k != c) out.push_back(k);
         }
-        const int cell = t_.row[entry], digit = t_.column[entry];
-        cells_[cell] |= 1u << digit;
-        for (const auto& s : t_.spots(cell)) places_[s.base + digit] |= s.bit;
+    };
+    const auto add_places = [&](size_t v, uint32_t indices) {
+        const size_t digit = v % n;
+        for (uint32_t rest = base_places_[v] & indices & Tables::place_bits; rest; rest &= rest - 1) {
+            const auto k = static_cast<Candidate>(t_.cell_at[v - digit + std::countr_zero(rest)] * n + digit);
+            if (k != c) out.push_back(k);
+        }
+    };
+    switch (why.kind()) {
+        case Reason::link:
+            out.push_back(static_cast<Candidate>(why.payload()));
+            break;
+        case Reason::variable:
+            if (why.payload() < t_.cell_count)
+                add_cell(why.payload(), ~0u);
+            else
+                add_places(why.payload() - t_.cell_count, ~0u);
+            break;
+        case Reason::locked: {
+            const size_t v = (why.payload() & 0xffff) - t_.cell_count;
+            const auto& other = t_.spots(t_.cell_of[c])[why.payload() >> 16];
+            add_places(v, ~t_.shared(v / n, other.base / n));
+            break;
+        }
+        case Reason::subset: {
+            const auto& s = subsets_[why.payload()];
+            for (uint32_t left = s.indices; left; left &= left - 1)
+                add_cell(t_.cell_at[s.house * n + std::countr_zero(left)], ~s.digits);
+            break;
+        }
+        case Reason::chosen:
+        case Reason::clause:
+            break;
     }
 }
 
-Candidate Position::choose() const {
-    const int n = t_.size;
-    int best = 64;
-    Candidate out = 0;
-    for (int c = 0; c < t_.geometry.cell_count; c++) {
-        const int count = std::popcount(cells_[c]);
-        if (count < best && !placed_[c]) {
-            best = count;
-            out = static_cast<Candidate>(c * n + std::countr_zero(cells_[c]));
-            if (best == 2) return out;
-        }
-    }
-    for (size_t v = 0; v < places_.size(); v++) {
-        const int count = std::popcount(places_[v]);
-        if (count >= best || count < 2 || places_[v] & Tables::never_single) continue;
-        best = count;
-        const size_t digit = v % n;
-        out = static_cast<Candidate>(t_.cell_at[v - digit + std::countr_zero(places_[v])] * n + digit);
-        if (best == 2) return out;
-    }
-    return out;
+void Position::rebase() {
+    base_cells_ = cells_;
+    base_places_ = places_;
 }
 
 std::vector<uint8_t> Position::values() const {

@@ -1,4 +1,5 @@
-// A position of the search: what is left of every variable, kept in step, with a trail to undo by.
+// A position of the search: what is left of every variable, kept in step, with a trail that says what
+// followed from what.
 #pragma once
 
 #include <bit>
@@ -6,77 +7,158 @@
 #include <span>
 #include <vector>
 
-#include "geometry.h"
+#include "search/tables.h"
 
 namespace nonet::search {
 
-// Where a cell stands in one of its houses.
-struct Spot {
-    uint32_t base;  // house * N: the first of the house's place sets
-    uint32_t bit;   // 1 << (index of the cell in the house)
+// Why a candidate was placed or eliminated, or why a position is impossible. 3 bits kind, 29 bits payload:
+//
+//   chosen    nothing: a guess, or given
+//   link      a placed candidate that excludes it
+//   variable  a variable, all of whose other candidates are out
+//   locked    a variable (low 16 bits) whose places all lie in one other house (its index among the spots of
+//             the eliminated candidate's cell, next 13 bits)
+//   subset    k cells of a house that hold only k digits (number in Position::subsets)
+//   clause    a learnt clause (its place in the clause store)
+class Reason {
+  public:
+    enum Kind : uint32_t { chosen, link, variable, locked, subset, clause };
+
+    constexpr Reason() = default;
+    constexpr Reason(Kind kind, size_t payload)
+        : bits_(static_cast<uint32_t>(kind) << 29 | static_cast<uint32_t>(payload)) {}
+    Kind kind() const { return static_cast<Kind>(bits_ >> 29); }
+    uint32_t payload() const { return bits_ & ((1u << 29) - 1); }
+
+  private:
+    uint32_t bits_ = 0;
 };
 
-// What the search needs of a geometry, laid out flat. Built once per search.
+// Cells of a house (as indices) that can hold these digits only, as many as there are cells, or fewer if the
+// position is impossible.
+struct Subset {
+    uint32_t house;
+    uint32_t indices;
+    Digits digits;
+};
+
+// Bit sets, both views of the same candidates:
 //
 //   cells[c]               bit d set: digit d+1 may stand in cell c
 //   places[house * N + d]  bit i set: digit d+1 may stand in the i-th cell of the house
 //
-// A house with fewer than N cells need not hold every digit. Its place sets carry the two `never_single`
-// bits, so that they are never empty and never single, and no code needs to ask what kind of house it is.
-struct Tables {
-    static constexpr uint32_t never_single = 3u << 30;
-    static constexpr uint32_t place_bits = (1u << max_size) - 1;
-
-    explicit Tables(const Geometry& geometry);
-
-    std::span<const Spot> spots(int cell) const {
-        return {spots_.data() + start_[cell], spots_.data() + start_[cell + 1]};
-    }
-
-    const Geometry& geometry;
-    int size;
-    std::vector<Cell> cell_at;    // [house * N + index]
-    std::vector<uint8_t> column;  // digit - 1 of a candidate
-    std::vector<Cell> row;        // cell of a candidate
-
-  private:
-    std::vector<Spot> spots_;
-    std::vector<uint32_t> start_;
-};
-
+// Variables are numbered: cell c is c, digit d+1 in a house is cell_count + house * N + d.
 class Position {
   public:
+    enum State : uint8_t { open, in, out };
+
+    struct Entry {
+        Candidate candidate;
+        uint16_t level;
+        Reason reason;
+    };
+
     explicit Position(const Tables& tables);
 
     // Takes the candidates of every cell and fills in the singles. False: no solution.
     bool load(std::span<const Digits> cells);
 
-    // Both fill in the singles that follow. False: contradiction; only undo() is allowed then.
-    bool place(Candidate c);
-    bool eliminate(Candidate c);
+    // These return false at a contradiction: conflict() says which, and so does settle() until undo_to().
+    // `place` and `eliminate` note a consequence, `settle` fills in the singles that follow.
+    void place(Candidate c, Reason why) { pending_.push_back({c, why}); }
+    bool eliminate(Candidate c, Reason why);
+    bool settle();
+    bool fail(Reason why) {
+        conflict_ = why;
+        failed_ = true;
+        pending_.clear();
+        return false;
+    }
+    Reason conflict() const { return conflict_; }
 
-    size_t mark() const { return trail_.size(); }
-    void undo(size_t mark);
+    // Levels: everything after a guess belongs to it.
+    size_t level() const { return marks_.size(); }
+    void open_level() { marks_.push_back({trail_.size(), subsets_.size()}); }
+    void undo_to(size_t level);  // keeps that many levels
 
-    bool solved() const { return open_ == 0; }
-    // A candidate of a variable with the fewest candidates left. Only if not solved.
-    Candidate choose() const;
+    bool solved() const { return open_cells_ == 0; }
     std::vector<uint8_t> values() const;  // of a solved position
 
-  private:
-    // A trail entry is an eliminated candidate, or a placed one with this bit.
-    static constexpr uint16_t placed_bit = 1u << 15;
+    Digits cell(size_t c) const { return cells_[c]; }
+    uint32_t places(size_t house, size_t digit) const { return places_[house * t_.size + digit]; }
+    std::span<const Digits> all_cells() const { return cells_; }
+    std::span<const uint32_t> all_places() const { return places_; }
+    State state(Candidate c) const { return state_[c]; }
+    bool is_placed(size_t cell) const { return placed_[cell]; }
+    const std::vector<Entry>& trail() const { return trail_; }
+    const Entry& entry(Candidate c) const { return trail_[order_[c]]; }
+    size_t order(Candidate c) const { return order_[c]; }
+    const Tables& tables() const { return t_; }
 
-    bool remove(int cell, int digit);
-    bool settle();  // places what is pending
+    // Adds the candidates whose states together give the reason its consequence `c` (or the conflict), less
+    // those that were out when rebase() was last called.
+    void premises(Reason why, Candidate c, std::vector<Candidate>& out) const;
+    void rebase();  // at level 0
+    Reason note(const Subset& subset) {
+        subsets_.push_back(subset);
+        return {Reason::subset, subsets_.size() - 1};
+    }
+
+  private:
+    struct Mark {
+        size_t trail, subsets;
+    };
+    struct Pending {
+        Candidate candidate;
+        Reason reason;
+    };
+
+    void record(Candidate c, State state, Reason why) {
+        state_[c] = state;
+        order_[c] = static_cast<uint32_t>(trail_.size());
+        trail_.push_back({c, static_cast<uint16_t>(marks_.size()), why});
+    }
 
     const Tables& t_;
     std::vector<Digits> cells_;
     std::vector<uint32_t> places_;
-    std::vector<uint8_t> placed_;
-    std::vector<uint16_t> trail_;
-    std::vector<Candidate> pending_;
-    int open_ = 0;  // cells not placed
+    std::vector<Digits> base_cells_;  // as they were at rebase()
+    std::vector<uint32_t> base_places_;
+    std::vector<uint8_t> placed_;  // by cell
+    std::vector<State> state_;     // by candidate
+    std::vector<uint32_t> order_;  // by candidate: where in the trail
+    std::vector<Entry> trail_;
+    std::vector<Mark> marks_;  // where each level starts
+    std::vector<Pending> pending_;
+    std::vector<Subset> subsets_;
+    Reason conflict_;
+    size_t open_cells_ = 0;
+    bool failed_ = false;
 };
+
+inline bool Position::eliminate(Candidate c, Reason why) {
+    const size_t cell = t_.cell_of[c], digit = t_.digit_of[c], n = t_.size;
+    record(c, out, why);
+    const Digits left = cells_[cell] &= ~(1u << digit);
+    if (!(left & (left - 1)) && !placed_[cell]) {
+        if (!left) return fail({Reason::variable, cell});
+        pending_.push_back(
+            {static_cast<Candidate>(cell * n + std::countr_zero(left)), {Reason::variable, cell}});
+    }
+    size_t empty = 0;
+    for (const auto& s : t_.spots(static_cast<int>(cell))) {
+        const uint32_t spots = places_[s.base + digit] &= ~s.bit;
+        if (spots & (spots - 1)) continue;
+        const size_t v = t_.cell_count + s.base + digit;
+        if (!spots) {
+            empty = v;
+            continue;  // the sets must stay in step for undo
+        }
+        const size_t last = t_.cell_at[s.base + std::countr_zero(spots)];
+        if (!placed_[last])
+            pending_.push_back({static_cast<Candidate>(last * n + digit), {Reason::variable, v}});
+    }
+    return !empty || fail({Reason::variable, empty});
+}
 
 }  // namespace nonet::search

@@ -36,7 +36,6 @@ class SolutionStream {
     // The next solution; nothing at the end, or when the budget is spent: then a later call goes on.
     std::optional<Values> next(Budget& budget);
     bool exhausted() const;
-    uint64_t guesses() const;
 
   private:
     struct State;

@@ -1,66 +1,51 @@
-// Depth-first search with an explicit stack, so that it can stop and go on anywhere.
-#include "search/position.h"
+// Solutions one by one: the staged solver for the first ones, since it can't get stuck, then depth first,
+// since it needs no memory of what it gave out.
+#include <set>
+#include <string>
+
+#include "search/depth_first.h"
 #include "search/search.h"
+#include "search/solver.h"
 
 namespace nonet {
 
-using search::Position;
-using search::Tables;
-
 struct SolutionStream::State {
-    struct Guess {
-        size_t mark;
-        Candidate candidate;
-    };
+    State(const Geometry& geometry, std::span<const Digits> cells)
+        : tables(geometry), cells(cells.begin(), cells.end()), staged(std::in_place, tables, cells) {}
 
-    State(const Geometry& geometry, std::span<const Digits> cells) : tables(geometry), position(tables) {
-        if (!position.load(cells)) exhausted = true;
-    }
+    std::optional<Values> next(Budget& budget);
 
-    // Takes the last guess back and rules its candidate out, as often as that fails.
-    bool backtrack() {
-        while (!stack.empty()) {
-            const Guess guess = stack.back();
-            stack.pop_back();
-            position.undo(guess.mark);
-            if (position.eliminate(guess.candidate)) return true;
-        }
-        exhausted = true;
-        return false;
-    }
-
-    Tables tables;
-    Position position;
-    std::vector<Guess> stack;
-    uint64_t guesses = 0;
-    bool exhausted = false;
-    bool at_solution = false;  // the position is a solution that was given out
+    search::Tables tables;
+    std::vector<Digits> cells;
+    std::optional<search::Solver> staged;
+    std::optional<search::DepthFirst> plain;
+    std::set<std::string> given;  // by the staged solver
 };
+
+std::optional<Values> SolutionStream::State::next(Budget& budget) {
+    if (staged) {
+        auto values = staged->next(budget);
+        if (!values) return {};
+        given.emplace(values->begin(), values->end());
+        if (given.size() == search::staged_limit) staged.reset();
+        return values;
+    }
+    if (!plain) plain.emplace(tables, cells, false);
+    while (plain->next(budget)) {
+        auto values = plain->values();
+        if (!given.contains({values.begin(), values.end()})) return values;
+    }
+    return {};
+}
 
 SolutionStream::SolutionStream(const Geometry& geometry, std::span<const Digits> cells)
     : state_(std::make_unique<State>(geometry, cells)) {}
 SolutionStream::~SolutionStream() = default;
 SolutionStream::SolutionStream(SolutionStream&&) noexcept = default;
 
-bool SolutionStream::exhausted() const { return state_->exhausted; }
-uint64_t SolutionStream::guesses() const { return state_->guesses; }
-
-std::optional<Values> SolutionStream::next(Budget& budget) {
-    auto& s = *state_;
-    if (s.exhausted || budget.spent()) return {};
-    if (s.at_solution) {
-        s.at_solution = false;
-        if (!s.backtrack()) return {};
-    }
-    while (!s.position.solved()) {
-        if (budget.spent()) return {};
-        const Candidate c = s.position.choose();
-        s.stack.push_back({s.position.mark(), c});
-        s.guesses++;
-        if (!s.position.place(c) && !s.backtrack()) return {};
-    }
-    s.at_solution = true;
-    return s.position.values();
+std::optional<Values> SolutionStream::next(Budget& budget) { return state_->next(budget); }
+bool SolutionStream::exhausted() const {
+    return state_->staged ? state_->staged->exhausted() : state_->plain && state_->plain->exhausted();
 }
 
 }  // namespace nonet

@@ -1,0 +1,62 @@
+// Everything that follows from a position: singles, learnt clauses, locked candidates, subsets, from the
+// cheapest to the dearest.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "search/clauses.h"
+#include "search/position.h"
+
+namespace nonet::search {
+
+// The places of a digit in one house that all lie in another house: the digit leaves the rest of that one.
+class Locked {
+  public:
+    explicit Locked(const Tables& tables) : stamp_(tables.cell_at.size(), 0) {}
+    bool propagate(Position& position);
+    void rewind(size_t trail_size) { head_ = std::min(head_, trail_size); }
+
+  private:
+    bool check(Position& position, size_t v);
+
+    size_t head_ = 0;  // 0: nothing was looked at yet
+    uint32_t round_ = 0;
+    std::vector<uint32_t> stamp_;  // the round a place set was last looked at
+};
+
+// k cells of a house that hold only k digits, for every k at once: whatever no complete assignment of the
+// house uses is eliminated.
+class Subsets {
+  public:
+    explicit Subsets(const Tables& tables);
+    bool propagate(Position& position);
+    void rewind(size_t trail_size) { head_ = std::min(head_, trail_size); }
+
+  private:
+    bool check(Position& position, size_t house);
+
+    size_t head_ = 0;
+    uint32_t round_ = 0;
+    std::vector<uint32_t> stamp_;   // by house
+    std::vector<uint8_t> matched_;  // [house * N + index]: a digit, from the last time
+};
+
+class Propagator {
+  public:
+    explicit Propagator(const Tables& tables)
+        : position(tables), clauses(tables.candidate_count), locked(tables), subsets(tables) {}
+
+    bool propagate();
+    void undo_to(size_t level);
+
+    Position position;
+    Clauses clauses;
+    Locked locked;
+    Subsets subsets;
+    bool with_locked = true;
+    bool with_subsets = false;
+};
+
+}  // namespace nonet::search

@@ -1,0 +1,183 @@
+#include "search/solver.h"
+
+#include <bit>
+
+namespace nonet::search {
+
+namespace {
+
+// The restart sequence of Luby, Sinclair and Zuckerman, from i = 1: 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ...
+uint64_t luby(uint64_t i) {
+    while (!std::has_single_bit(i + 1)) i -= std::bit_floor(i + 1) - 1;
+    return (i + 1) / 2;
+}
+
+}  // namespace
+
+Solver::Solver(const Tables& tables, std::span<const Digits> cells, const Effort& effort)
+    : effort_(effort), p_(tables), weights_(tables), run_end_(effort.first_run) {
+    if (!p_.position.load(cells)) exhausted_ = true;
+}
+
+std::optional<Values> Solver::next(Budget& budget) {
+    if (exhausted_) return {};
+    if (!learner_) {
+        auto values = weighted(budget);
+        if (values || !learner_) return values;
+    }
+    return learning(budget);
+}
+
+// Depth first with restarts. Returns nothing, with a learner, when it is time to learn.
+std::optional<Values> Solver::weighted(Budget& budget) {
+    if (at_solution_ && !retreat()) return {};
+    at_solution_ = false;
+    for (;;) {
+        if (budget.spent()) return {};
+        if (!p_.propagate()) {
+            failures_++;
+            weights_.bump(p_.position.conflict());
+            if (!retreat()) return {};
+            if (failures_ >= run_end_) restart();
+            if (learner_) return {};
+            continue;
+        }
+        if (p_.position.solved()) {
+            at_solution_ = true;
+            found_.push_back(p_.position.values());
+            return found_.back();
+        }
+        guessed_.push_back(weights_.choose(p_.position));
+        assume(guessed_.back());
+    }
+}
+
+bool Solver::retreat() {
+    if (guessed_.empty()) {
+        exhausted_ = true;
+        return false;
+    }
+    p_.undo_to(guessed_.size() - 1);
+    p_.position.eliminate(guessed_.back(), {});
+    guessed_.pop_back();
+    return true;
+}
+
+void Solver::restart() {
+    if (guessed_.empty()) return;  // what was just ruled out holds for good: look at that first
+    p_.undo_to(0);
+    guessed_.clear();
+    forbid_found();
+    run_++;
+    run_end_ = failures_ + effort_.first_run + run_ * effort_.first_run / 2;
+    p_.with_subsets = failures_ >= effort_.subsets_after;
+    if (failures_ >= effort_.learn_after) start_learning();
+}
+
+void Solver::forbid_found() {
+    const auto& position = p_.position;
+    for (const auto& values : found_) {
+        std::vector<Literal> clause;
+        bool gone = false;
+        for (size_t cell = 0; cell < values.size(); cell++) {
+            const auto c = static_cast<Candidate>(cell * position.tables().size + values[cell] - 1);
+            gone |= position.state(c) == Position::out;
+            if (position.state(c) == Position::open) clause.push_back(2u * c + 1);
+        }
+        // A solution differs from another in more than one cell, so there are two literals to watch.
+        if (!gone) p_.clauses.add(clause, 0, true);
+    }
+    found_.clear();
+}
+
+void Solver::assume(Candidate c) {
+    guesses_++;
+    p_.position.open_level();
+    p_.position.place(c, {});
+}
+
+void Solver::start_learning() {
+    const size_t count = p_.position.tables().candidate_count;
+    learner_.emplace(count);
+    for (size_t c = 0; c < count; c++)
+        if (p_.position.state(static_cast<Candidate>(c)) == Position::open)
+            learner_->activity.insert(static_cast<Candidate>(c));
+    p_.position.rebase();
+    p_.with_subsets = true;
+    run_ = 0;
+    run_end_ = failures_ + effort_.learning_run;
+    clause_limit_ = effort_.clauses;
+}
+
+std::optional<Values> Solver::learning(Budget& budget) {
+    auto& position = p_.position;
+    std::vector<Candidate> conflict;
+    if (at_solution_) {
+        // The guesses make this solution; together they are forbidden.
+        for (const auto& entry : position.trail())
+            if (entry.level && entry.reason.kind() == Reason::chosen) conflict.push_back(entry.candidate);
+        at_solution_ = false;
+        if (!learn(conflict, true)) return {};
+    }
+    for (;;) {
+        if (budget.spent()) return {};
+        if (!p_.propagate()) {
+            failures_++;
+            conflict.clear();
+            learner_->premises(p_, position.conflict(), Learner::nothing, conflict);
+            if (!learn(conflict, false)) return {};
+            continue;
+        }
+        if (position.solved()) {
+            at_solution_ = true;
+            return position.values();
+        }
+        if (failures_ >= run_end_) {
+            restart_learning();
+            continue;
+        }
+        assume(learner_->choose(position));
+    }
+}
+
+// Learns from candidates whose states can't all be, and goes back to where that tells something new.
+bool Solver::learn(std::vector<Candidate> conflict, bool keep) {
+    auto& position = p_.position;
+    size_t level = 0;
+    for (const Candidate c : conflict) level = std::max<size_t>(level, position.entry(c).level);
+    if (!level) {
+        exhausted_ = true;
+        return false;
+    }
+    jump_back(level);
+    const auto& lesson = learner_->learn(p_, std::move(conflict));
+    jump_back(lesson.level);
+    Reason why;
+    if (lesson.literals.size() > 1) why = p_.clauses.add(lesson.literals, lesson.spread, keep);
+    const Literal first = lesson.literals[0];
+    const auto c = static_cast<Candidate>(first >> 1);
+    if (first & 1)
+        position.eliminate(c, why);
+    else
+        position.place(c, why);
+    return true;
+}
+
+void Solver::jump_back(size_t level) {
+    const auto& trail = p_.position.trail();
+    for (size_t i = trail.size(); i-- && trail[i].level > level;)
+        learner_->activity.insert(trail[i].candidate);
+    p_.undo_to(level);
+}
+
+void Solver::restart_learning() {
+    jump_back(0);
+    p_.position.rebase();
+    run_++;
+    run_end_ = failures_ + effort_.learning_run * luby(run_ + 1);
+    if (p_.clauses.count() < clause_limit_) return;
+    p_.clauses.reduce();
+    clause_limit_ = p_.clauses.count() + effort_.clauses;
+}
+
+}  // namespace nonet::search

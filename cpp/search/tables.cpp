@@ -1,0 +1,41 @@
+#include "search/tables.h"
+
+#include <bit>
+
+namespace nonet::search {
+
+Tables::Tables(const Geometry& g)
+    : geometry(g),
+      size(g.size),
+      cell_count(g.cell_count),
+      candidate_count(g.candidate_count),
+      house_count(g.houses.size()) {
+    cell_at.assign(house_count * size, 0);
+    start_.assign(cell_count + 1, 0);
+    for (size_t c = 0; c < cell_count; c++)
+        start_[c + 1] = start_[c] + static_cast<uint32_t>(g.houses_of[c].size());
+    spots_.resize(start_.back());
+    auto next = start_;
+    for (size_t h = 0; h < house_count; h++) {
+        const auto cells = g.houses[h];
+        for (size_t i = 0; i < cells.size(); i++) {
+            cell_at[h * size + i] = cells[i];
+            spots_[next[cells[i]]++] = {static_cast<uint32_t>(h * size), 1u << i};
+        }
+    }
+    shared_.assign(house_count * house_count, 0);
+    for (size_t c = 0; c < cell_count; c++)
+        for (const auto& a : spots(static_cast<int>(c)))
+            for (const auto& b : spots(static_cast<int>(c)))
+                shared_[a.base / size * house_count + b.base / size] |= a.bit;
+    digit_of.resize(candidate_count);
+    cell_of.resize(candidate_count);
+    size_t k = 0;
+    for (size_t c = 0; c < cell_count; c++)
+        for (size_t d = 0; d < size; d++, k++) {
+            digit_of[k] = static_cast<uint8_t>(d);
+            cell_of[k] = static_cast<Cell>(c);
+        }
+}
+
+}  // namespace nonet::search

@@ -1,0 +1,47 @@
+// What the search needs of a geometry, laid out flat. Built once per search.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "geometry.h"
+
+namespace nonet::search {
+
+// Where a cell stands in one of its houses.
+struct Spot {
+    uint32_t base;  // house * N: the first place set of the house
+    uint32_t bit;   // 1 << (index of the cell in the house)
+};
+
+struct Tables {
+    // A house with fewer than N cells need not hold every digit. Its place sets carry these two bits, so that
+    // they are never empty and never single, and no code needs to ask what kind of house it is.
+    static constexpr uint32_t never_single = 3u << 30;
+    static constexpr uint32_t place_bits = (1u << max_size) - 1;
+
+    explicit Tables(const Geometry& geometry);
+
+    std::span<const Spot> spots(int cell) const {
+        return {spots_.data() + start_[cell], spots_.data() + start_[cell + 1]};
+    }
+    // The cells of one house that also lie in the other, as indices in the first.
+    uint32_t shared(size_t house, size_t other) const { return shared_[house * house_count + other]; }
+
+    const Geometry& geometry;
+    size_t size;
+    size_t cell_count;
+    size_t candidate_count;
+    size_t house_count;
+    std::vector<Cell> cell_at;      // [house * N + index]
+    std::vector<uint8_t> digit_of;  // digit - 1 of a candidate
+    std::vector<Cell> cell_of;      // cell of a candidate
+
+  private:
+    std::vector<Spot> spots_;
+    std::vector<uint32_t> start_;
+    std::vector<uint32_t> shared_;
+};
+
+}  // namespace nonet::search

@@ -1,0 +1,135 @@
+#include "search/search.h"
+
+#include <algorithm>
+#include <random>
+#include <set>
+
+#include "search/depth_first.h"
+#include "search/solver.h"
+#include "test.h"
+
+using namespace nonet;
+using nonet::test::board;
+
+namespace {
+
+// A board with two diagonals and a short house, so that every kind of house takes part.
+Geometry board_with_extras(int rows, int columns) {
+    const int n = rows * columns;
+    std::vector<std::vector<Cell>> houses(3);
+    const auto plain = board(rows, columns);
+    for (int i = 0; i < n; i++) {
+        houses[0].push_back(static_cast<Cell>(i * n + i));
+        houses[1].push_back(static_cast<Cell>(i * n + n - 1 - i));
+        if (i < n / 2) houses[2].push_back(static_cast<Cell>(i * n + (2 * i + 1) % n));
+    }
+    for (size_t h = plain.houses.size(); h--;)
+        houses.insert(houses.begin(), std::vector<Cell>(plain.houses[h].begin(), plain.houses[h].end()));
+    return Geometry(n, {rows, columns}, houses);
+}
+
+bool is_solution(const Geometry& g, const Values& values, std::span<const Digits> cells) {
+    for (int c = 0; c < g.cell_count; c++)
+        if (!(cells[c] >> (values[c] - 1) & 1)) return false;
+    for (size_t h = 0; h < g.houses.size(); h++) {
+        Digits seen = 0;
+        for (const Cell c : g.houses[h]) seen |= 1u << (values[c] - 1);
+        if (static_cast<size_t>(std::popcount(seen)) != g.houses[h].size()) return false;
+    }
+    return true;
+}
+
+// Random candidates; with a solution among them, if there is one to take.
+std::vector<Digits> random_cells(const Geometry& g, const std::optional<Values>& solution, double chance,
+                                 std::mt19937& rng) {
+    std::vector<Digits> cells(g.cell_count, 0);
+    std::bernoulli_distribution keep(chance);
+    for (int c = 0; c < g.cell_count; c++) {
+        for (int d = 0; d < g.size; d++) cells[c] |= static_cast<Digits>(keep(rng)) << d;
+        if (solution) cells[c] |= 1u << ((*solution)[c] - 1);
+    }
+    return cells;
+}
+
+std::set<Values> all(search::Solver& solver, const Geometry& g, std::span<const Digits> cells) {
+    std::set<Values> out;
+    Budget budget;
+    while (auto values = solver.next(budget)) {
+        CHECK(is_solution(g, *values, cells));
+        CHECK(out.insert(*values).second);
+    }
+    CHECK(solver.exhausted());
+    return out;
+}
+
+}  // namespace
+
+// The stages are driven by failures, which small grids have few of; so every stage is made to start at once.
+TEST(every_stage_finds_every_solution_once) {
+    const search::Effort efforts[] = {
+        {}, {1, 1000000, 1000000, 1, 1}, {1, 0, 1000000, 1, 1}, {1, 0, 0, 1, 3}, {2, 3, 5, 4, 10}};
+    std::mt19937 rng(1);
+    for (const auto& g : {board(2, 2), board(2, 3), board_with_extras(2, 3), board(1, 7), board(2, 4),
+                          board_with_extras(3, 3)}) {
+        const search::Tables tables(g);
+        Budget budget;
+        const std::vector<Digits> blank(g.cell_count, g.all_digits);
+        const auto some = count_solutions(g, blank, 1, budget).first;
+        for (int round = 0; round < 60; round++) {
+            const double chance = 0.15 + 0.25 * (round % 10) / 10 + (g.size < 7 ? 0.15 : 0);
+            const auto cells = random_cells(g, round % 3 ? some : std::nullopt, chance, rng);
+            search::DepthFirst plain(tables, cells, false), folded(tables, cells, true);
+            std::set<Values> expected;
+            while (plain.next(budget) && expected.size() < 300) expected.insert(plain.values());
+            if (!plain.exhausted()) continue;
+            uint64_t sum = 0;
+            while (folded.next(budget)) sum += folded.weight();
+            CHECK(sum == expected.size());
+            for (const auto& effort : efforts) {
+                search::Solver solver(tables, cells, effort);
+                CHECK(all(solver, g, cells) == expected);
+            }
+        }
+    }
+}
+
+TEST(counts_are_the_known_ones) {
+    Budget budget;
+    for (const auto& [rows, columns, total] : {std::tuple{1, 1, 1u}, {2, 2, 288u}, {2, 3, 28200960u}}) {
+        const auto g = board(rows, columns);
+        const std::vector<Digits> blank(g.cell_count, g.all_digits);
+        const auto outcome = count_solutions(g, blank, ~0ull, budget);
+        CHECK(outcome.count == total);
+        CHECK(outcome.complete);
+    }
+}
+
+TEST(the_stream_gives_what_the_count_says) {
+    const auto g = board(2, 3);
+    std::vector<Digits> cells(g.cell_count, g.all_digits);
+    for (int c = 0; c < 6; c++) cells[c] = 1u << c;
+    for (int c = 6; c < 9; c++) cells[c] = 1u << (c - 3);
+    Budget budget;
+    const auto outcome = count_solutions(g, cells, ~0ull, budget);
+    CHECK(outcome.complete);
+    CHECK(outcome.count > search::staged_limit);
+    std::set<Values> seen;
+    SolutionStream stream(g, cells);
+    while (auto values = stream.next(budget)) {
+        CHECK(seen.insert(*values).second);
+        CHECK(is_solution(g, *values, cells));
+    }
+    CHECK(stream.exhausted());
+    CHECK(seen.size() == outcome.count);
+}
+
+TEST(a_spent_budget_can_be_followed_by_another) {
+    const auto g = board(5, 5);
+    const std::vector<Digits> blank(g.cell_count, g.all_digits);
+    SolutionStream stream(g, blank);
+    Budget none(0), enough;
+    CHECK(!stream.next(none));
+    CHECK(!stream.exhausted());
+    const auto values = stream.next(enough);
+    CHECK(values && is_solution(g, *values, blank));
+}
