@@ -50,7 +50,7 @@ bool Locked::check(Position& position, size_t v) {
 }
 
 Subsets::Subsets(const Tables& tables)
-    : stamp_(tables.house_count, 0), matched_(tables.cell_at.size(), 0xff) {}
+    : stamp_(tables.house_count, 0), matched_(tables.cell_at.size(), no_digit) {}
 
 bool Subsets::propagate(Position& position) {
     const auto& t = position.tables();
@@ -75,49 +75,102 @@ bool Subsets::propagate(Position& position) {
     return true;
 }
 
-// A complete assignment of the house's open cells is a matching. A digit of another assignment lies on a
-// cycle of "cell i could take what cell j has now" (or a path to a digit nobody has, in a house of fewer than
-// N cells). So: match, build that graph, close it; what lies on no cycle is out. The cells that j reaches,
-// with j, hold as many digits as they are cells: that is the subset.
+// A complete assignment of a house's open cells is a matching of cells and digits. Let cell i point to cell j
+// if i could take the digit that j has now. A digit that is part of another assignment lies on a cycle; what
+// lies on no cycle is out. The cells that j leads to, with j, hold as many digits as they are cells: that is
+// the subset. In a house of fewer than N cells a digit nobody has, a "free" one, closes every path.
+//
+// The places of j's digit are just the cells that point to j, so the graph costs nothing to build when it is
+// kept by its arrows' ends.
 bool Subsets::check(Position& position, size_t house) {
     const auto& t = position.tables();
     const size_t n = t.size;
     const auto cells = t.geometry.houses[house];
-    std::array<Digits, max_size> mask;
-    std::array<uint8_t, max_size> index;
-    std::array<uint8_t, max_size> owner;
-    int open = 0;
+    const auto places = position.all_places().subspan(house * n, n);
     uint8_t* matched = matched_.data() + house * n;
-    owner.fill(0xff);
+    uint32_t open = 0, unmatched = 0;
+    Digits used = 0;  // two cells may remember the same digit, from different times
     for (size_t i = 0; i < cells.size(); i++) {
         if (position.is_placed(cells[i])) continue;
-        mask[open] = position.cell(cells[i]);
-        index[open] = static_cast<uint8_t>(i);
-        const uint8_t d = matched[i];
-        if (d < n && mask[open] >> d & 1 && owner[d] == 0xff)
-            owner[d] = static_cast<uint8_t>(open);
+        open |= 1u << i;
+        if (matched[i] == no_digit || used >> matched[i] & 1 || !(places[matched[i]] >> i & 1))
+            unmatched |= 1u << i;
         else
-            matched[i] = 0xff;
-        open++;
+            used |= 1u << matched[i];
     }
-    if (open < 3) return true;
+    const uint32_t but_one = open & (open - 1);
+    if (!(but_one & (but_one - 1))) return true;  // two cells or fewer: singles do it all
+    if (unmatched && !match(position, house, open, unmatched)) return false;
 
-    // Augmenting paths, breadth first, for the cells without a digit.
-    for (int i = 0; i < open; i++) {
-        if (matched[index[i]] != 0xff) continue;
-        std::array<uint8_t, max_size> queue;
-        std::array<uint8_t, max_size> from;  // by digit: the cell that wants it
+    constexpr size_t free = max_size;  // the node of the free digits
+    std::array<uint32_t, 32> from{};   // from[j]: the nodes that lead to j
+    for (uint32_t left = open; left; left &= left - 1) {
+        const int j = std::countr_zero(left);
+        from[j] = places[matched[j]] & Tables::place_bits;
+    }
+    uint32_t nodes = open;
+    if (cells.size() < n) {
+        Digits unused = t.geometry.all_digits;
+        for (uint32_t left = open; left; left &= left - 1) {
+            const int j = std::countr_zero(left);
+            unused &= ~(1u << matched[j]);
+            from[j] |= 1u << free;
+        }
+        for (; unused; unused &= unused - 1) from[free] |= places[std::countr_zero(unused)] & open;
+        nodes |= 1u << free;
+    }
+    for (uint32_t left = nodes; left; left &= left - 1) {
+        const int k = std::countr_zero(left);
+        const uint32_t add = from[k];
+        for (auto& row : from) row |= -(row >> k & 1) & add;
+    }
+    for (uint32_t left = open; left; left &= left - 1) {
+        const int j = std::countr_zero(left);
+        uint32_t bad = 0;
+        for (uint32_t users = places[matched[j]] & Tables::place_bits; users; users &= users - 1)
+            bad |= (~from[std::countr_zero(users)] >> j & 1) << std::countr_zero(users);
+        if (!bad) continue;
+        Subset subset{static_cast<uint32_t>(house), 0, 0};
+        for (uint32_t rest = open; rest; rest &= rest - 1) {
+            const int k = std::countr_zero(rest);
+            if (k != j && !(from[k] >> j & 1)) continue;
+            subset.indices |= 1u << k;
+            subset.digits |= 1u << matched[k];
+        }
+        const Reason why = position.note(subset);
+        for (; bad; bad &= bad - 1) {
+            const auto c = static_cast<Candidate>(cells[std::countr_zero(bad)] * n + matched[j]);
+            if (!position.eliminate(c, why)) return false;
+        }
+    }
+    return true;
+}
+
+// Gives every unmatched cell a digit by augmenting paths, breadth first. If one can't have any, the cells it
+// reached hold one digit too few.
+bool Subsets::match(Position& position, size_t house, uint32_t open, uint32_t unmatched) {
+    const auto& t = position.tables();
+    const size_t n = t.size;
+    const auto cells = t.geometry.houses[house];
+    uint8_t* matched = matched_.data() + house * n;
+    std::array<uint8_t, max_size> owner, from, queue;
+    owner.fill(no_digit);
+    for (uint32_t left = unmatched; left; left &= left - 1) matched[std::countr_zero(left)] = no_digit;
+    for (uint32_t left = open & ~unmatched; left; left &= left - 1)
+        owner[matched[std::countr_zero(left)]] = static_cast<uint8_t>(std::countr_zero(left));
+    for (uint32_t left = unmatched; left; left &= left - 1) {
+        const int start = std::countr_zero(left);
         Digits seen = 0;
-        uint32_t reached = 1u << i;
+        uint32_t reached = 1u << start;
         int head = 0, tail = 0, found = -1;
-        queue[tail++] = static_cast<uint8_t>(i);
+        queue[tail++] = static_cast<uint8_t>(start);
         while (head < tail && found < 0) {
-            const int k = queue[head++];
-            for (Digits fresh = mask[k] & ~seen; fresh; fresh &= fresh - 1) {
+            const int i = queue[head++];
+            for (Digits fresh = position.cell(cells[i]) & ~seen; fresh; fresh &= fresh - 1) {
                 const int d = std::countr_zero(fresh);
-                from[d] = static_cast<uint8_t>(k);
+                from[d] = static_cast<uint8_t>(i);
                 seen |= 1u << d;
-                if (owner[d] == 0xff) {
+                if (owner[d] == no_digit) {
                     found = d;
                     break;
                 }
@@ -125,54 +178,13 @@ bool Subsets::check(Position& position, size_t house) {
                 queue[tail++] = owner[d];
             }
         }
-        if (found < 0) {  // the reached cells hold one digit too few
-            uint32_t indices = 0;
-            for (uint32_t left = reached; left; left &= left - 1)
-                indices |= 1u << index[std::countr_zero(left)];
-            return position.fail(position.note({static_cast<uint32_t>(house), indices, seen}));
-        }
-        for (int d = found, next; d >= 0; d = next) {
-            const int k = from[d];
-            next = matched[index[k]] == 0xff ? -1 : matched[index[k]];
-            matched[index[k]] = static_cast<uint8_t>(d);
-            owner[d] = static_cast<uint8_t>(k);
-            if (k == i) break;
+        if (found < 0) return position.fail(position.note({static_cast<uint32_t>(house), reached, seen}));
+        for (uint8_t d = static_cast<uint8_t>(found); d != no_digit;) {
+            const uint8_t i = from[d];
+            owner[d] = i;
+            std::swap(matched[i], d);
         }
     }
-
-    // Bit `open` stands for a digit that no cell has.
-    std::array<uint32_t, max_size + 1> wants, reach;
-    for (int i = 0; i < open; i++) {
-        uint32_t to = 0;
-        for (Digits left = mask[i]; left; left &= left - 1) {
-            const uint8_t o = owner[std::countr_zero(left)];
-            to |= 1u << (o == 0xff ? open : o);
-        }
-        wants[i] = to;
-    }
-    wants[open] = (1u << (open + 1)) - 1;
-    reach = wants;
-    for (int k = 0; k <= open; k++) {
-        const uint32_t add = reach[k];
-        for (int i = 0; i <= open; i++) reach[i] |= -(reach[i] >> k & 1) & add;
-    }
-    for (int i = 0; i < open; i++)
-        for (uint32_t left = wants[i] & ~(1u << open) & ~(1u << i); left; left &= left - 1) {
-            const int j = std::countr_zero(left);
-            if (reach[j] >> i & 1) continue;
-            // Every cell that wants what the subset of j has, and is not of it, loses it.
-            Subset subset{static_cast<uint32_t>(house), 0, 0};
-            for (uint32_t in = reach[j]; in; in &= in - 1) {
-                const int k = std::countr_zero(in);
-                subset.indices |= 1u << index[k];
-                subset.digits |= 1u << matched[index[k]];
-            }
-            const Reason why = position.note(subset);
-            for (Digits gone = mask[i] & subset.digits; gone; gone &= gone - 1) {
-                const auto c = static_cast<Candidate>(cells[index[i]] * n + std::countr_zero(gone));
-                if (position.state(c) == Position::open && !position.eliminate(c, why)) return false;
-            }
-        }
     return true;
 }
 

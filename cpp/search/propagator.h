@@ -35,7 +35,10 @@ class Subsets {
     void rewind(size_t trail_size) { head_ = std::min(head_, trail_size); }
 
   private:
+    static constexpr uint8_t no_digit = 0xff;
+
     bool check(Position& position, size_t house);
+    bool match(Position& position, size_t house, uint32_t open, uint32_t unmatched);
 
     size_t head_ = 0;
     uint32_t round_ = 0;

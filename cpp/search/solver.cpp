@@ -15,7 +15,7 @@ uint64_t luby(uint64_t i) {
 }  // namespace
 
 Solver::Solver(const Tables& tables, std::span<const Digits> cells, const Effort& effort)
-    : effort_(effort), p_(tables), weights_(tables), run_end_(effort.first_run) {
+    : effort_(effort), p_(tables), weights_(tables) {
     if (!p_.position.load(cells)) exhausted_ = true;
 }
 
@@ -28,7 +28,7 @@ std::optional<Values> Solver::next(Budget& budget) {
     return learning(budget);
 }
 
-// Depth first with restarts. Returns nothing, with a learner, when it is time to learn.
+// Depth first. Returns nothing, with a learner, when it is time to learn.
 std::optional<Values> Solver::weighted(Budget& budget) {
     if (at_solution_ && !retreat()) return {};
     at_solution_ = false;
@@ -38,9 +38,9 @@ std::optional<Values> Solver::weighted(Budget& budget) {
             failures_++;
             weights_.bump(p_.position.conflict());
             if (!retreat()) return {};
-            if (failures_ >= run_end_) restart();
-            if (learner_) return {};
-            continue;
+            if (failures_ < effort_.learn_after) continue;
+            start_learning();
+            return {};
         }
         if (p_.position.solved()) {
             at_solution_ = true;
@@ -61,17 +61,6 @@ bool Solver::retreat() {
     p_.position.eliminate(guessed_.back(), {});
     guessed_.pop_back();
     return true;
-}
-
-void Solver::restart() {
-    if (guessed_.empty()) return;  // what was just ruled out holds for good: look at that first
-    p_.undo_to(0);
-    guessed_.clear();
-    forbid_found();
-    run_++;
-    run_end_ = failures_ + effort_.first_run + run_ * effort_.first_run / 2;
-    p_.with_subsets = failures_ >= effort_.subsets_after;
-    if (failures_ >= effort_.learn_after) start_learning();
 }
 
 void Solver::forbid_found() {
@@ -97,6 +86,9 @@ void Solver::assume(Candidate c) {
 }
 
 void Solver::start_learning() {
+    p_.undo_to(0);
+    guessed_.clear();
+    forbid_found();
     const size_t count = p_.position.tables().candidate_count;
     learner_.emplace(count);
     for (size_t c = 0; c < count; c++)
@@ -104,8 +96,7 @@ void Solver::start_learning() {
             learner_->activity.insert(static_cast<Candidate>(c));
     p_.position.rebase();
     p_.with_subsets = true;
-    run_ = 0;
-    run_end_ = failures_ + effort_.learning_run;
+    run_end_ = failures_ + effort_.run;
     clause_limit_ = effort_.clauses;
 }
 
@@ -133,7 +124,7 @@ std::optional<Values> Solver::learning(Budget& budget) {
             return position.values();
         }
         if (failures_ >= run_end_) {
-            restart_learning();
+            restart();
             continue;
         }
         assume(learner_->choose(position));
@@ -170,11 +161,10 @@ void Solver::jump_back(size_t level) {
     p_.undo_to(level);
 }
 
-void Solver::restart_learning() {
+void Solver::restart() {
     jump_back(0);
     p_.position.rebase();
-    run_++;
-    run_end_ = failures_ + effort_.learning_run * luby(run_ + 1);
+    run_end_ = failures_ + effort_.run * luby(++run_);
     if (p_.clauses.count() < clause_limit_) return;
     p_.clauses.reduce();
     clause_limit_ = p_.clauses.count() + effort_.clauses;

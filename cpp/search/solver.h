@@ -1,11 +1,9 @@
 // Search in stages, from cheap to strong. What decides is the number of failures, never the size: an easy
 // grid of any size ends in the first stage, and every stage keeps what the ones before it found out.
 //
-//   stage      propagation                  branching                    after a failure
-//   weighted   singles, locked candidates   fewest candidates / weight   undo the last guess, or restart
-//   + subsets  + subsets                    the same                     the same
-//   learning   the same + learnt clauses    most active candidate        learn a clause, jump back, or
-//   restart
+//   stage      propagation                            branching                    after a failure
+//   weighted   singles, locked candidates             fewest candidates / weight   undo the last guess
+//   learning   the same, subsets, learnt clauses      most active candidate        learn a clause, jump back
 #pragma once
 
 #include <cstdint>
@@ -26,11 +24,9 @@ constexpr size_t staged_limit = 1000;
 
 // When to do more, in failures. The figures behind the defaults are in docs/search.md.
 struct Effort {
-    uint32_t first_run = 20;  // until the first restart; each later run is half of this longer
-    uint32_t subsets_after = 50;
-    uint32_t learn_after = 300;
-    uint32_t learning_run = 64;  // times 1 1 2 1 1 2 4 1 ...
-    uint32_t clauses = 4000;     // learnt before the worse half is dropped
+    uint32_t learn_after = 25;
+    uint32_t run = 64;        // until a restart of the learning stage, times 1 1 2 1 1 2 4 1 ...
+    uint32_t clauses = 4000;  // learnt before the worse half is dropped
 };
 
 class Solver {
@@ -45,25 +41,24 @@ class Solver {
 
   private:
     std::optional<Values> weighted(Budget& budget);
-    bool retreat();       // takes the last guess back and rules it out
-    void restart();       // from the weighted stages, with the next stage if it is due
-    void forbid_found();  // a restart must not find the same solutions again
-
+    bool retreat();  // takes the last guess back and rules it out
     void start_learning();
+    void forbid_found();  // starting afresh must not find the same solutions again
+
     std::optional<Values> learning(Budget& budget);
     bool learn(std::vector<Candidate> conflict, bool keep);
     void jump_back(size_t level);
-    void restart_learning();
+    void restart();
     void assume(Candidate c);
 
     Effort effort_;
     Propagator p_;
     Weights weights_;
     std::optional<Learner> learner_;  // once learning has started
-    std::vector<Candidate> guessed_;  // by level, in the weighted stages
+    std::vector<Candidate> guessed_;  // by level, in the weighted stage
     std::vector<Values> found_;       // solutions not yet forbidden by a clause
     uint64_t guesses_ = 0, failures_ = 0;
-    uint64_t run_ = 0;          // restarts so far
+    uint64_t run_ = 1;          // of the learning stage
     uint64_t run_end_ = 0;      // failures at which the next is due
     size_t clause_limit_ = 0;   // clauses at which the worse half is dropped
     bool at_solution_ = false;  // the position is a solution that was given out

@@ -14,15 +14,15 @@ class Weights {
 
     void bump(Reason conflict);
     // A candidate of the variable with the least candidates per weight. Only if not solved.
-    Candidate choose(const Position& position) const;
+    Candidate choose(const Position& position);
 
   private:
     void bump_house(size_t house, float by);
 
     const Tables& t_;
-    std::vector<float> house_;
-    std::vector<float> inverse_cell_, inverse_place_;
-    std::vector<float> cell_sum_;
+    std::vector<float> of_cell_, of_house_;
+    std::vector<float> per_cell_, per_place_;  // 1 / weight of every variable
+    std::vector<int32_t> score_;
 };
 
 }  // namespace nonet::search
