@@ -89,9 +89,15 @@ class Search {
         uint8_t row, open_stacks, side;
     };
 
-    // Interchangeable items: places start, start + width, ... Every order of them gives the same row.
-    struct Ties {
-        uint8_t start, count, width;
+    // A row on its way into the next frame. Only new digits can tie: a digit with a label stands once in a
+    // row. The stack at place s may change places with those up to stack_end[s], the column at place p with
+    // those up to column_end[p]; every order gives the same row.
+    struct Branch {
+        Option option;
+        Frame next;
+        int depth;
+        Row stack_end, column_end;
+        bool has_ties;
     };
 
     void descend(const Frame& frame, int depth) {
@@ -216,51 +222,98 @@ class Search {
         }
     }
 
-    // Only new digits can tie: a digit with a label stands once in a row.
-    void branch(const Frame& frame, Option& option, int depth) {
+    void branch(const Frame& frame, const Option& option, int depth) {
         const int wide = shape_.wide;
-        std::array<Ties, 2 * most> ties;
-        int groups = 0;
-        for (int s = option.open_stacks; s < shape_.stacks; s++) {
+        Branch b{option, frame, depth, {}, {}, false};
+        b.next.open_columns = option.open_columns;
+        b.next.open_stacks = option.open_stacks;
+        b.next.side = static_cast<int8_t>(option.side);
+        b.next.rows_left &= ~(1u << option.row);
+        for (int s = 0; s < shape_.stacks; s++) {
             const int base = s * wide, end = base + frame.open_columns[s];
             int start = end;
             while (start > base && option.key[start - 1] == fresh) start--;
-            if (end - start > 1)
-                ties[groups++] = {static_cast<uint8_t>(start), static_cast<uint8_t>(end - start), 1};
+            b.has_ties |= end - start > 1;
+            for (int p = base; p < base + wide; p++)
+                b.column_end[p] = static_cast<uint8_t>(p >= start && p < end ? end : p + 1);
         }
-        for (int s = option.open_stacks, t; s < frame.open_stacks; s = t) {
-            for (t = s + 1; t < frame.open_stacks && compare_stacks(option, s, t) == 0;) t++;
-            if (t - s > 1)
-                ties[groups++] = {static_cast<uint8_t>(s * wide), static_cast<uint8_t>(t - s),
-                                  static_cast<uint8_t>(wide)};
+        for (int s = 0, t; s < shape_.stacks; s = t) {
+            t = s + 1;
+            if (s >= option.open_stacks)
+                while (t < frame.open_stacks && compare_stacks(option, s, t) == 0) t++;
+            b.has_ties |= t - s > 1;
+            for (int i = s; i < t; i++) b.stack_end[i] = static_cast<uint8_t>(t);
         }
-        permute(frame, option, depth, {ties.data(), static_cast<size_t>(groups)}, 0);
-    }
-
-    void permute(const Frame& frame, Option& option, int depth, std::span<const Ties> ties, int fixed) {
-        if (ended_) return;
-        if (ties.empty()) return descend(child(frame, option), depth + 1);
-        const Ties& group = ties.front();
-        if (fixed == group.count - 1) return permute(frame, option, depth, ties.subspan(1), 0);
-        const int here = group.start + fixed * group.width;
-        for (int other = here; other < group.start + group.count * group.width; other += group.width) {
-            swap_places(option, here, other, other == here ? 0 : group.width);
-            permute(frame, option, depth, ties, fixed + 1);
-            swap_places(option, here, other, other == here ? 0 : group.width);
-        }
-    }
-
-    Frame child(const Frame& frame, const Option& option) const {
-        Frame out = frame;
-        out.column = option.column;
-        out.open_columns = option.open_columns;
-        out.open_stacks = option.open_stacks;
-        out.side = static_cast<int8_t>(option.side);
-        out.rows_left &= ~(1u << option.row);
-        const Row& cells = cells_[option.side][option.row];
+        if (b.has_ties) return place_stack(b, 0);
         for (int p = 0; p < shape_.n; p++)
-            if (option.key[p] == fresh) out.label[cells[option.column[p]]] = ++out.labels;
-        return out;
+            if (option.key[p] == fresh)
+                b.next.label[cells_[option.side][option.row][option.column[p]]] = ++b.next.labels;
+        b.next.column = option.column;
+        descend(b.next, depth + 1);
+    }
+
+    void place_stack(Branch& b, int place) {
+        const int wide = shape_.wide;
+        if (place == shape_.n) {
+            b.next.column = b.option.column;
+            return descend(b.next, b.depth + 1);
+        }
+        for (int other = place; other < b.stack_end[place / wide] * wide; other += wide) {
+            if (other != place) swap_places(b.option, place, other, wide);
+            place_column(b, place);
+            if (other != place) swap_places(b.option, place, other, wide);
+        }
+    }
+
+    void place_column(Branch& b, int place) {
+        for (int other = place; other < b.column_end[place] && !ended_; other++) {
+            swap_places(b.option, place, other, 1);
+            const bool is_new = b.option.key[place] == fresh;
+            uint8_t& label = b.next.label[cells_[b.option.side][b.option.row][b.option.column[place]]];
+            if (is_new) label = ++b.next.labels;
+            if (!is_new || !is_hopeless(b, place + 1)) {
+                if ((place + 1) % shape_.wide)
+                    place_column(b, place + 1);
+                else
+                    place_stack(b, place + 1);
+            }
+            if (is_new) {
+                label = fresh;
+                b.next.labels--;
+            }
+            swap_places(b.option, place, other, 1);
+        }
+    }
+
+    // Must the next row of this band be more than the best one, whatever comes at the places from `placed`
+    // on? Without this look ahead a full grid has all orders of its columns tie in the first row; with it few
+    // outlive the first stack. Between bands there are too many next rows to look at.
+    bool is_hopeless(const Branch& b, int placed) const {
+        if (b.depth + 1 >= known_ || (b.depth + 1) % shape_.high == 0 || b.next.open_stacks) return false;
+        const int first = b.option.row / shape_.high * shape_.high;
+        for (int row = first; row < first + shape_.high; row++)
+            if (b.next.rows_left >> row & 1 && !is_more(b, row, placed)) return false;
+        return true;
+    }
+
+    bool is_more(const Branch& b, int row, int placed) const {
+        const int wide = shape_.wide;
+        const Row& cells = cells_[b.option.side][row];
+        const Row& best = best_[b.depth + 1];
+        const auto unlabelled = static_cast<uint8_t>(b.next.labels + 1);  // the least it can get
+        // Whole stacks, or as far as the placed columns reach in a stack without open ones.
+        for (int base = 0; base < placed; base += wide) {
+            const int open = b.next.open_columns[base / wide];
+            const int end = std::min(base + wide, placed);
+            if (open && end < base + wide) return false;
+            std::array<uint8_t, most> bound;
+            for (int p = base; p < end; p++)
+                bound[p - base] = std::min(b.next.label[cells[b.option.column[p]]], unlabelled);
+            std::sort(bound.begin(), bound.begin() + open);
+            const int order = std::memcmp(bound.data(), &best[base], end - base);
+            if (order) return order > 0;
+        }
+        return false;
     }
 
     Shape shape_;
