@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstring>
 #include <numeric>
 #include <utility>
@@ -285,14 +286,18 @@ class Search {
         }
     }
 
-    // Must the next row of this band be more than the best one, whatever comes at the places from `placed`
-    // on? Without this look ahead a full grid has all orders of its columns tie in the first row; with it few
-    // outlive the first stack. Between bands there are too many next rows to look at.
+    // Must the next row be more than the best one, whatever comes at the places from `placed` on? Without
+    // this look ahead a full grid has all orders of its columns tie in the first row; with it few outlive the
+    // first stack.
     bool is_hopeless(const Branch& b, int placed) const {
-        if (b.depth + 1 >= known_ || (b.depth + 1) % shape_.high == 0 || b.next.open_stacks) return false;
-        const int first = b.option.row / shape_.high * shape_.high;
-        for (int row = first; row < first + shape_.high; row++)
-            if (b.next.rows_left >> row & 1 && !is_more(b, row, placed)) return false;
+        if (b.depth + 1 >= known_ || b.next.open_stacks) return false;
+        uint32_t rows = b.next.rows_left;
+        if ((b.depth + 1) % shape_.high) {  // only those of the band at work
+            const int first = b.option.row / shape_.high * shape_.high;
+            rows &= ((1u << shape_.high) - 1) << first;
+        }
+        for (; rows; rows &= rows - 1)
+            if (!is_more(b, std::countr_zero(rows), placed)) return false;
         return true;
     }
 
