@@ -8,7 +8,7 @@ import time
 import fuzz_nine
 import pytest
 
-from nonet import Grid, _kernel
+from nonet import Grid, ParseError, Status, _kernel, solve
 
 SETS = _kernel.instruction_sets()
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -122,3 +122,46 @@ def test_the_hardest_puzzle():
         counts, solution, *_ = count(HARD.encode(), 2, instruction_set)
         assert counts == [1]
         assert solution.startswith(b"812753649943682175")
+
+
+@pytest.mark.parametrize("instruction_set", SETS)
+@pytest.mark.parametrize("workers", [1, 3])
+def test_one_puzzle_counts_like_the_generic_search(instruction_set, workers):
+    for masks in fuzz_nine.positions(17, 60):
+        for limit in (1, 2, 5, 3000):
+            found, complete, first, _, _ = _kernel.nine_count(
+                bytes(81), masks, limit, workers, -1.0, instruction_set
+            )
+            assert found == fuzz_nine.expected(masks, limit)
+            assert complete == (found < limit)
+            assert (first is not None) == (found > 0)
+            if first:
+                assert fuzz_nine.reference.is_solution(first, fuzz_nine.grid_of(masks))
+
+
+def test_one_puzzle_goes_from_eight_lanes_to_all_lanes_to_all_threads():
+    """Nothing is lost or counted twice when the search nodes left over change hands."""
+    puzzle = bytearray(81)
+    puzzle[:45] = bytes(fuzz_nine.shuffled_solution(random.Random(1))[:45])
+    for c in range(0, 45, 3):
+        puzzle[c] = 0
+    counts = {
+        _kernel.nine_count(bytes(puzzle), None, 10**9, workers, -1.0, s)[:2]
+        for s in SETS
+        for workers in (1, 2, 4)
+    }
+    assert len(counts) == 1
+    assert next(iter(counts))[0] > 10_000
+
+
+def test_solve_takes_a_line_or_a_grid():
+    for line in (HARD, "." * 81, "1" * 81):
+        quick, slow = solve(line), solve(Grid(line))
+        assert quick.status is slow.status
+        assert quick.puzzle == Grid(line)
+        assert (quick.grid is None) == (slow.grid is None)
+    own = Grid("." * 81).with_candidates(fuzz_nine.masks_of(fuzz_nine.shuffled_solution(random.Random(2))))
+    assert solve(own).status is Status.UNIQUE
+    assert solve(HARD, max_seconds=0).status is Status.LIMIT
+    with pytest.raises(ParseError, match="'x'"):
+        solve("x" * 81)

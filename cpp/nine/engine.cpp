@@ -1,6 +1,7 @@
 #include "nine/engine.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <memory>
 #include <new>
@@ -29,13 +30,20 @@ Kernel kernel_of(InstructionSet set) {
     return portable_kernel();
 }
 
+// Beyond these guesses a single puzzle is worth all lanes. The narrow core then has no more nodes than this.
+constexpr uint64_t narrow_guesses = 20;
+constexpr size_t narrow_spill = 64;
+// Beyond these it is worth all threads: about a millisecond.
+constexpr uint64_t thread_guesses = 5000;
+constexpr size_t thread_spill = 8192;
+
 struct Freed {
     void operator()(void* p) const { std::free(p); }
 };
 using Workspace = std::unique_ptr<void, Freed>;
 
-Workspace workspace_for(const Kernel& kernel) {
-    void* p = std::aligned_alloc(64, (kernel.workspace_size + 63) / 64 * 64);
+Workspace workspace_for(const Core& core) {
+    void* p = std::aligned_alloc(64, (core.workspace_size + 63) / 64 * 64);
     if (!p) throw std::bad_alloc();
     return Workspace(p);
 }
@@ -62,12 +70,25 @@ struct Worker {
     static bool stop(void* context) { return static_cast<Worker*>(context)->budget->spent(); }
 };
 
-Effort work(const Kernel& kernel, Batch batch, Queue& queue, Budget& budget, void* workspace) {
+Effort work(const Core& core, Batch batch, Queue& queue, Budget& budget) {
+    const Workspace workspace = workspace_for(core);
     Worker worker{&queue, &budget};
     batch.claim = Worker::claim;
     batch.stop = Worker::stop;
     batch.context = &worker;
-    return kernel.run(batch, workspace);
+    return core.run(batch, workspace.get());
+}
+
+// Search nodes of one puzzle: their solutions count together, and any may be the first.
+Batch joint(const uint16_t* masks, uint64_t limit, uint64_t* total, uint8_t* first) {
+    Batch batch;
+    batch.masks = masks;
+    batch.limit = limit;
+    batch.total = total;
+    batch.out_base = first;
+    batch.out_stride = 0;
+    batch.zero = 0;
+    return batch;
 }
 
 void add(Effort& sum, const Effort& e) {
@@ -116,7 +137,7 @@ size_t first_bad_row(InstructionSet set, const Batch& batch, size_t n, bool numb
 }
 
 Effort run(InstructionSet set, Batch batch, size_t n, int workers, Budget& budget, std::atomic<bool>& stop) {
-    const Kernel kernel = kernel_of(set);
+    const Core core = kernel_of(set).wide;
     if (batch.outcomes) std::fill_n(batch.outcomes, n, static_cast<uint8_t>(unfinished));
     if (batch.counts) std::fill_n(batch.counts, n, uint64_t{0});
     // A thread is worth its start only if it gets a few hundred puzzles.
@@ -125,13 +146,58 @@ Effort run(InstructionSet set, Batch batch, size_t n, int workers, Budget& budge
     Queue queue{{0}, n, threads == 1 ? n : std::clamp<size_t>(n / (threads * 16), 64, 2048)};
 
     std::vector<Effort> efforts(threads);
-    in_threads(threads, budget, stop, [&](size_t number, Budget& own) {
-        const Workspace workspace = workspace_for(kernel);
-        efforts[number] = work(kernel, batch, queue, own, workspace.get());
-    });
+    in_threads(threads, budget, stop,
+               [&](size_t number, Budget& own) { efforts[number] = work(core, batch, queue, own); });
     Effort sum;
     for (const Effort& e : efforts) add(sum, e);
     return sum;
+}
+
+One solve_one(InstructionSet set, const uint16_t* masks, uint64_t limit, int workers, Budget& budget,
+              std::atomic<bool>& stop, uint64_t most_guesses) {
+    const Kernel kernel = kernel_of(set);
+    One one;
+    uint64_t total = 0;
+    size_t nodes = 1;                   // left to search, at `masks`;
+    std::unique_ptr<uint16_t[]> owner;  // which lie here after the first step
+    const auto step = [&](const Core& core, uint64_t guesses, size_t room) {
+        auto spill = std::make_unique_for_overwrite<uint16_t[]>(room * 81);
+        Batch batch = joint(masks, limit, &total, total ? nullptr : one.values);
+        batch.most_guesses = guesses;
+        batch.spill = spill.get();
+        batch.spill_room = room;
+        Queue queue{{0}, nodes, nodes};
+        const Effort effort = work(core, batch, queue, budget);
+        one.guesses += effort.guesses;
+        nodes = effort.spilled;
+        owner = std::move(spill);
+        masks = owner.get();
+        return effort.stopped;
+    };
+    bool stopped = step(kernel.narrow, narrow_guesses, narrow_spill);
+    if (nodes && !budget.is_spent())
+        stopped = workers > 1 ? step(kernel.wide, thread_guesses, thread_spill)
+                              : step(kernel.wide, most_guesses, 0);
+    if (nodes && !budget.is_spent()) {
+        std::vector<Effort> efforts(static_cast<size_t>(workers));
+        std::vector<std::array<uint8_t, 81>> firsts(efforts.size());
+        Queue queue{{0}, nodes, 1};
+        const bool found = total > 0;
+        in_threads(efforts.size(), budget, stop, [&](size_t number, Budget& own) {
+            firsts[number][0] = 0;
+            const Batch batch = joint(masks, limit, &total, found ? nullptr : firsts[number].data());
+            efforts[number] = work(kernel.wide, batch, queue, own);
+        });
+        Effort sum;
+        for (const Effort& e : efforts) add(sum, e);
+        for (const auto& f : firsts)
+            if (f[0]) std::copy(f.begin(), f.end(), one.values);
+        one.guesses += sum.guesses;
+        stopped = sum.stopped;
+    }
+    one.count = std::min(total, limit);
+    one.complete = !stopped && total < limit;
+    return one;
 }
 
 }  // namespace nonet::nine

@@ -24,4 +24,17 @@ size_t first_bad_row(InstructionSet set, const Batch& batch, size_t n, bool numb
 // The calling thread works too and is the one that `budget` may poll; `stop` is the flag that budget sets.
 Effort run(InstructionSet set, Batch batch, size_t n, int workers, Budget& budget, std::atomic<bool>& stop);
 
+struct One {
+    uint64_t count = 0;       // solutions found, at most the limit
+    bool complete = false;    // the count is exact: neither the limit nor the budget ended the search
+    uint8_t values[81] = {};  // the first solution found, if there is one
+    uint64_t guesses = 0;
+};
+
+// One puzzle, given as 81 candidate masks, counted up to a limit of at least 1: eight lanes at first, because
+// they answer soonest; then all lanes; and if it lasts, all threads. With one worker it gives up after
+// `most_guesses`.
+One solve_one(InstructionSet set, const uint16_t* masks, uint64_t limit, int workers, Budget& budget,
+              std::atomic<bool>& stop, uint64_t most_guesses = ~uint64_t{0});
+
 }  // namespace nonet::nine

@@ -20,6 +20,13 @@ struct Batch {
     const uint16_t* masks = nullptr;
 
     uint64_t limit = 2;  // stop a puzzle after so many solutions; at least 1
+    // If set, all solutions of all threads are added up here, and the search stops when they reach `limit`.
+    uint64_t* total = nullptr;
+    // Give up after so many guesses. The search nodes left over are written to `spill`, 81 masks each, if
+    // there is room for all of them; for a batch of one puzzle.
+    uint64_t most_guesses = ~uint64_t{0};
+    uint16_t* spill = nullptr;
+    size_t spill_room = 0;
 
     // The first solution found, as 81 bytes `zero` + digit, at out_rows[i] or out_base + i * out_stride;
     // untouched if there is none. Outcomes suppose limit 2. All of these may be null.
@@ -41,13 +48,20 @@ struct Effort {
     uint64_t lane_rounds = 0;  // of these, lanes that were at work
     uint64_t guesses = 0;      // nodes that had to branch
     uint64_t services = 0;     // times the lanes were refilled
-    bool stopped = false;
+    bool stopped = false;      // not all was searched
+    size_t spilled = 0;        // search nodes written to Batch::spill
 };
 
-// One per instruction set. `workspace` is 64-byte aligned memory of that size, in any state.
-struct Kernel {
+// `workspace` is 64-byte aligned memory of that size, in any state.
+struct Core {
     size_t workspace_size;
     Effort (*run)(const Batch& batch, void* workspace);
+};
+
+// One per instruction set.
+struct Kernel {
+    Core wide;    // as many lanes as a register has
+    Core narrow;  // eight lanes: a round takes half the time, which is what counts for a single puzzle
     // The first of n rows with a byte that is neither a digit nor an empty symbol (0 . * _ - ?), or, with
     // `numbers`, not 0 to 9; n if there is none.
     size_t (*first_bad)(const Batch& batch, size_t n, bool numbers);

@@ -16,8 +16,8 @@
 
 #include "nine/branch.h"
 #include "nine/kernel.h"
+#include "nine/plan.h"
 #include "nine/propagate.h"
-#include "nine/saved.h"
 #include "nine/text.h"
 
 namespace nonet::nine {
@@ -42,15 +42,17 @@ class LockStep {
             effort_.lane_rounds += static_cast<uint64_t>(size_of(live_));
             if (!(ended_ | stable | full)) continue;
             if (size_of((every_lane & ~live_) | stable | full) < patience) continue;
-            if (batch_.stop && batch_.stop(batch_.context)) {
+            if ((batch_.stop && batch_.stop(batch_.context)) || effort_.guesses > batch_.most_guesses) {
                 effort_.stopped = true;
                 break;
             }
             LaneSet solved = stable & full;
             if (size_of(full & ~stable) > 2) solved |= full & verify(nodes_);
             serve(solved, stable & ~solved);
+            if (enough_) break;
             read_rows_of(nodes_, triads_);
         }
+        if (effort_.stopped && batch_.spill) spill();
         for (uint64_t s = ~free_slots_; s; s &= s - 1) report(slots_[__builtin_ctzll(s)], true);
         return effort_;
     }
@@ -64,7 +66,6 @@ class LockStep {
     // nearby.
     static constexpr int hard = 16;
     static constexpr int slot_count = 64;
-    static constexpr int most_saves = 2, most_returns = 4;
 
     // A puzzle at work.
     struct Slot {
@@ -77,6 +78,7 @@ class LockStep {
     void serve(LaneSet solved, LaneSet waiting) {
         effort_.services++;
         if (solved) harvest(solved);
+        if (enough_) return;
         waiting &= live_;
         for (LaneSet s = ended_; s; s &= s - 1) {
             const int slot = slot_of_[first_of(s)];
@@ -91,6 +93,10 @@ class LockStep {
     // Counts and writes solutions.
     void harvest(LaneSet solved) {
         LaneSet write = 0;
+        if (batch_.total) {
+            const auto found = static_cast<uint64_t>(size_of(solved));
+            enough_ = __atomic_add_fetch(batch_.total, found, __ATOMIC_RELAXED) >= batch_.limit;
+        }
         for (LaneSet rest = solved; rest; rest &= rest - 1) {
             const int lane = first_of(rest);
             if (!(live_ >> lane & 1)) continue;  // the puzzle reached its limit just now
@@ -105,6 +111,29 @@ class LockStep {
         live_ &= ~solved;
         guesses_ = keep(~V::only(solved), guesses_);
         if (write && (batch_.out_rows || batch_.out_base)) write_solutions(write);
+    }
+
+    // Writes out all nodes: in the lanes, saved, and those of the input that no lane has taken yet.
+    void spill() {
+        uint16_t* to = batch_.spill;
+        size_t room = batch_.spill_room;
+        const auto put = [&](const auto& candidates) {
+            if (room-- == 0) return false;
+            for (int c = 0; c < cell_count; c++) *to++ = candidates(c);
+            effort_.spilled++;
+            return true;
+        };
+        bool fits = true;
+        for (LaneSet s = live_; s && fits; s &= s - 1)
+            fits = put([&](int c) { return mask(nodes_, c, first_of(s)); });
+        saved_.each([&](const Frame& frame, int place) {
+            fits = fits && put([&](int c) { return frame.cell[c][place]; });
+        });
+        while (fits && (input_lanes_ || read_input(input_))) {
+            fits = put([&](int c) { return mask(input_, c, first_of(input_lanes_)); });
+            input_lanes_ &= input_lanes_ - 1;
+        }
+        if (!fits) effort_.spilled = 0;
     }
 
     // Ends a puzzle that has reached its limit.
@@ -143,15 +172,6 @@ class LockStep {
         }
     }
 
-    // What one pass over the cells does.
-    struct Plan {
-        LaneSet branching = 0;           // lanes that go on with their first child
-        LaneSet givers = 0, takers = 0;  // of their second children these go to other lanes, in order;
-        Group saves[most_saves];         // those are saved;
-        Group returns[most_returns];     // and these saved nodes are taken back
-        int saving = 0, returning = 0;
-    };
-
     // Branches the waiting lanes and gives free lanes nodes that they or others have saved.
     void move(LaneSet waiting) {
         Plan plan;
@@ -185,12 +205,7 @@ class LockStep {
                 plan.returns[plan.returning] = saved_.pop(back, slot_of_);
                 back &= ~plan.returns[plan.returning].lanes;
             }
-            if (!plan.branching)
-                pass<0, false>(plan);
-            else if (!plan.givers)
-                plan.saving == 1 ? pass<1, false>(plan) : pass<2, false>(plan);
-            else
-                plan.saving == 0 ? pass<0, true>(plan) : pass<1, true>(plan);
+            carry_out(plan, branch_, nodes_);
             plan = Plan();
         } while (back);
     }
@@ -209,86 +224,40 @@ class LockStep {
         guesses_ = pick(V::only(plan.takers), V::all(hard), guesses_);
     }
 
-    // Few variants, for the sake of compile time: an unused return is an empty route from any frame.
-    template <int saving, bool giving>
-    void pass(const Plan& plan) {
-        if (plan.returning == 0)
-            pass<saving, giving, 0>(plan);
-        else if (plan.returning <= 2)
-            pass<saving, giving, 2>(plan);
-        else
-            pass<saving, giving, 4>(plan);
-    }
-
-    template <int saving, bool giving, int returning>
-    __attribute__((noinline)) void pass(const Plan& plan) {
-        constexpr bool branching = saving > 0 || giving;
-        using Route = typename V::Route;
-        const auto here = V::only(plan.branching);
-        const Route give(plan.givers, plan.takers);
-        const auto out = [&](int i) {
-            return i < saving ? Route(plan.saves[i].lanes, plan.saves[i].places) : Route(0, 0);
-        };
-        const auto in = [&](int i) {
-            return i < returning && i < plan.returning ? Route(plan.returns[i].places, plan.returns[i].lanes)
-                                                       : Route(0, 0);
-        };
-        const Route save[most_saves] = {out(0), out(1)}, take[most_returns] = {in(0), in(1), in(2), in(3)};
-        Frame* to[most_saves];
-        const Frame* from[most_returns];
-        for (int i = 0; i < saving; i++) to[i] = plan.saves[i].frame;
-        for (int i = 0; i < returning; i++) from[i] = plan.returns[i < plan.returning ? i : 0].frame;
-#pragma GCC unroll 1
-        for (int b = 0; b < 9; b++) {
-            V line[3], column[3], line2[3], column2[3];
-            if constexpr (branching) {
-                const auto across = equal(branch_.band, V::all(b / 3)) & here;
-                const auto down = equal(branch_.band, V::all(3 + b % 3)) & here;
-                losses(branch_.first, b, across, down, line, column);
-                losses(branch_.second, b, across, down, line2, column2);
-            }
-            const int start = box_start(b);
-#pragma GCC unroll 9
-            for (int k = 0; k < 9; k++) {
-                const int c = start + in_box(k);
-                V x = nodes_.cell[c];
-                if constexpr (branching) {
-                    const V second = without(x, line2[k / 3], column2[k % 3]);
-#pragma GCC unroll 2
-                    for (int i = 0; i < saving; i++) save[i](second, second).store8(to[i]->cell[c]);
-                    x = without(x, line[k / 3], column[k % 3]);
-                    if constexpr (giving) x = give(x, second);
-                }
-#pragma GCC unroll 4
-                for (int i = 0; i < returning; i++) x = take[i](x, V::load8(from[i]->cell[c]));
-                nodes_.cell[c] = x;
-            }
-        }
-    }
-
-    // Free lanes take the next puzzles.
+    // Free lanes take the next puzzles. At the start all of them do, without a detour over `input_`.
     void refill() {
         LaneSet vacant = every_lane & ~live_;
+        if (vacant == every_lane && !input_lanes_) {
+            if (!read_input(nodes_)) return;
+            const LaneSet all = input_lanes_;
+            start(all, all);
+            vacant &= ~all;
+        }
         while (vacant) {
-            if (!free_slots_ || (!input_lanes_ && !read_input())) return;
+            if (!free_slots_ || (!input_lanes_ && !read_input(input_))) return;
             const int room = size_of(vacant), ready = size_of(input_lanes_),
                       slots = __builtin_popcountll(free_slots_);
             const int most = room < ready ? room : ready, n = most < slots ? most : slots;
             const LaneSet from = lowest(input_lanes_, n), to = lowest(vacant, n);
             const typename V::Route route(from, to);
             for (int c = 0; c < cell_count; c++) nodes_.cell[c] = route(nodes_.cell[c], input_.cell[c]);
-            for (LaneSet f = from, t = to; t; f &= f - 1, t &= t - 1) {
-                const int lane = first_of(t), s = __builtin_ctzll(free_slots_);
-                free_slots_ &= free_slots_ - 1;
-                slot_of_[lane] = static_cast<uint8_t>(s);
-                slots_[s] = {input_puzzle_ + static_cast<size_t>(first_of(f)), 0, 1, false};
-            }
-            input_lanes_ &= ~from;
+            start(from, to);
             vacant &= ~to;
-            live_ |= to;
-            sum_ = keep(~V::only(to), sum_);
-            guesses_ = keep(~V::only(to), guesses_);
         }
+    }
+
+    // The puzzles of the lanes `from` of the input begin in the lanes `to`.
+    void start(LaneSet from, LaneSet to) {
+        for (LaneSet f = from, t = to; t; f &= f - 1, t &= t - 1) {
+            const int s = __builtin_ctzll(free_slots_);
+            free_slots_ &= free_slots_ - 1;
+            slot_of_[first_of(t)] = static_cast<uint8_t>(s);
+            slots_[s] = {input_puzzle_ + static_cast<size_t>(first_of(f)), 0, 1, false};
+        }
+        input_lanes_ &= ~from;
+        live_ |= to;
+        sum_ = keep(~V::only(to), sum_);
+        guesses_ = keep(~V::only(to), guesses_);
     }
 
     // Free lanes take the oldest saved node of the lane that has saved most.
@@ -305,7 +274,7 @@ class LockStep {
         }
     }
 
-    bool read_input() {
+    bool read_input(Nodes<V>& into) {
         while (next_ == end_)
             if (!batch_.claim(batch_.context, &next_, &end_)) return false;
         const size_t left = end_ - next_;
@@ -313,16 +282,16 @@ class LockStep {
         if (batch_.masks) {
             for (int lane = 0; lane < n; lane++)
                 for (int c = 0; c < cell_count; c++)
-                    mask(input_, c, lane) = batch_.masks[(next_ + static_cast<size_t>(lane)) * cell_count +
-                                                         static_cast<size_t>(c)] &
-                                            all_digits;
+                    mask(into, c, lane) = batch_.masks[(next_ + static_cast<size_t>(lane)) * cell_count +
+                                                       static_cast<size_t>(c)] &
+                                          all_digits;
         } else {
             const uint8_t* rows[V::lanes];
             for (int lane = 0; lane < V::lanes; lane++) {
                 const size_t i = next_ + static_cast<size_t>(lane < n ? lane : 0);
                 rows[lane] = batch_.rows ? batch_.rows[i] : batch_.base + i * batch_.stride;
             }
-            read_rows(rows, input_.cell);
+            read_rows(rows, into.cell);
         }
         input_puzzle_ = next_;
         input_lanes_ = n == 32 ? ~LaneSet{0} : (LaneSet{1} << n) - 1;
@@ -356,6 +325,7 @@ class LockStep {
     size_t input_puzzle_ = 0;    // the puzzle of lane 0 of input_
     LaneSet input_lanes_ = 0;    // puzzles of input_ not yet taken
     LaneSet live_ = 0;           // lanes with a node
+    bool enough_ = false;        // Batch::total has reached the limit
     LaneSet ended_ = 0;          // lanes whose node has ended and that were not served since
     uint64_t free_slots_ = ~uint64_t{0};
     Slot slots_[slot_count];
@@ -373,6 +343,11 @@ class LockStep {
 template <class V>
 Effort run_lockstep(const Batch& batch, void* workspace) {
     return (new (workspace) LockStep<V>(batch))->run();
+}
+
+template <class V>
+Core core() {
+    return {sizeof(LockStep<V>), run_lockstep<V>};
 }
 
 }  // namespace

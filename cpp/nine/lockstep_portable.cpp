@@ -4,8 +4,6 @@
 
 namespace nonet::nine {
 
-Kernel portable_kernel() {
-    return {sizeof(LockStep<Vector128>), run_lockstep<Vector128>, first_bad<Vector128>};
-}
+Kernel portable_kernel() { return {core<Vector128>(), core<Vector128>(), first_bad<Vector128>}; }
 
 }  // namespace nonet::nine

@@ -4,6 +4,6 @@
 
 namespace nonet::nine {
 
-Kernel sse4_kernel() { return {sizeof(LockStep<Vector128>), run_lockstep<Vector128>, first_bad<Vector128>}; }
+Kernel sse4_kernel() { return {core<Vector128>(), core<Vector128>(), first_bad<Vector128>}; }
 
 }  // namespace nonet::nine

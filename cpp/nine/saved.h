@@ -81,6 +81,14 @@ class Saved {
         return depth_[lane] ? lane : -1;
     }
 
+    // Calls visit(frame, place) for every saved node.
+    template <class Visit>
+    void each(const Visit& visit) const {
+        for (int lane = 0; lane < V::lanes; lane++)
+            for (int d = 0; d < depth_[lane]; d++)
+                visit(frames_[stack_[lane][d].frame], stack_[lane][d].place);
+    }
+
     // Gives a lane's oldest node to another lane.
     Group take_oldest(int lane, int to, uint8_t* slot_of) {
         const Entry e = stack_[lane][0];

@@ -63,7 +63,6 @@ struct Vector256 {
         return {_mm256_maddubs_epi16(_mm256_add_epi8(low, high), _mm256_set1_epi8(1))};
     }
     NINE_INLINE friend Vector256 least(Vector256 a, Vector256 b) { return {_mm256_min_epu16(a.v, b.v)}; }
-    NINE_INLINE friend Vector256 most(Vector256 a, Vector256 b) { return {_mm256_max_epu16(a.v, b.v)}; }
 
     NINE_INLINE friend Predicate equal(Vector256 a, Vector256 b) { return {_mm256_cmpeq_epi16(a.v, b.v)}; }
     NINE_INLINE friend Predicate less(Vector256 a, Vector256 b) { return {_mm256_cmpgt_epi16(b.v, a.v)}; }

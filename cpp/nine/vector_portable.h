@@ -90,7 +90,6 @@ struct Vector128 {
 #endif
     }
     NINE_INLINE friend Vector128 least(Vector128 a, Vector128 b) { return pick(less(a, b), a, b); }
-    NINE_INLINE friend Vector128 most(Vector128 a, Vector128 b) { return pick(less(a, b), b, a); }
 
     NINE_INLINE friend Predicate equal(Vector128 a, Vector128 b) {
         return {reinterpret_cast<Words>(a.v == b.v)};

@@ -117,6 +117,14 @@ def nine_solve_list(rows: list[str], workers: int, max_seconds: float, instructi
     Solutions and outcome codes of 9x9 puzzles in strings; or the first bad row.
     """
 
+def nine_solve_line(text: str) -> tuple[int, bytes | None, float, int] | None:
+    """
+    Outcome code, first solution, seconds and guesses of a 9x9 line; None if it is none, or takes long.
+    """
+
+def nine_count(values: bytes, candidates: Sequence[int] | None, limit: int, workers: int, max_seconds: float, instruction_set: str = '') -> tuple[int, bool, bytes | None, float, int]:
+    """Like count_solutions, for ordinary 9x9 grids, in threads."""
+
 def nine_count_rows(rows: bytes | bytearray | memoryview, masks: bool, limit: int, workers: int, max_seconds: float, instruction_set: str = '') -> tuple[list[int], bytes, int, int, bool]:
     """
     Counts and first solutions of rows of 81 symbols or 81 two-byte masks; guesses, rounds, complete.

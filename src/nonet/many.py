@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, overload
 
 from nonet import _kernel
 from nonet.errors import ParseError
 from nonet.geometry import Geometry
 from nonet.grid import SYMBOLS, Grid
-from nonet.search import Status, _seconds
+from nonet.search import _STATUSES, Status, _seconds, workers_or_all
 
 if TYPE_CHECKING:
     import numpy
 
-STATUSES = (Status.NONE, Status.UNIQUE, Status.MULTIPLE, Status.LIMIT)
+STATUSES = _STATUSES
 """What the codes in ``Many.statuses`` mean: code 1 is ``STATUSES[1]``, unique."""
 
 Rows = TypeVar("Rows")
@@ -70,7 +69,7 @@ def solve_many(puzzles: Any, *, workers: int | None = None, max_seconds: float |
     b'\\n534678912'
     """
     seconds = _seconds(max_seconds)
-    threads = _workers(workers)
+    threads = workers_or_all(workers)
     if isinstance(puzzles, (bytes, bytearray, memoryview)):
         return _solve_bytes(bytes(puzzles), threads, seconds)
     if hasattr(puzzles, "__array_interface__"):
@@ -172,13 +171,3 @@ def _complaint(line: object, row: int, cells: int) -> ParseError:
         f"{len(line)} characters where {cells} were expected; all puzzles must be plain lines of one size",
         line=row + 1,
     )
-
-
-def _workers(workers: int | None) -> int:
-    if workers is None:
-        if hasattr(os, "sched_getaffinity"):
-            return len(os.sched_getaffinity(0))
-        return os.cpu_count() or 1
-    if workers < 1:
-        raise ParseError(f"workers {workers} is less than 1")
-    return min(workers, 1024)

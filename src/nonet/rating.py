@@ -10,10 +10,9 @@ from typing import Any, NamedTuple
 from nonet.errors import ParseError
 from nonet.grid import Grid
 from nonet.ladders import Ladder, Rung, load
-from nonet.many import _workers
 from nonet.method import solve_by
 from nonet.reason import Outcome, Path, find_steps, walk
-from nonet.search import Status, solve
+from nonet.search import Status, solve, workers_or_all
 from nonet.whips import Known, Length, whip_rating
 
 GUESS = "guess"
@@ -124,7 +123,7 @@ def rate_many(
     from concurrent.futures import ThreadPoolExecutor
 
     # The kernel works without Python's lock, so threads share the cores.
-    with ThreadPoolExecutor(_workers(workers)) as pool:
+    with ThreadPoolExecutor(workers_or_all(workers)) as pool:
         return list(pool.map(lambda puzzle: rate(puzzle, scale, max_seconds=max_seconds), puzzles))
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from enum import Enum
-from typing import Any
+from typing import Any, cast
 
 from nonet import _kernel
 from nonet.errors import ParseError
+from nonet.geometry import Geometry
 from nonet.grid import Grid
 
 _NO_LIMIT = 2**64 - 1
@@ -30,6 +32,9 @@ class Status(Enum):
     """The time ran out first."""
 
 
+_STATUSES = (Status.NONE, Status.UNIQUE, Status.MULTIPLE, Status.LIMIT)
+
+
 class Solution:
     """The answer of ``solve``: a status, and the first solution if one was found.
 
@@ -38,20 +43,22 @@ class Solution:
     (<Status.MULTIPLE: 'multiple'>, 4, True)
     """
 
-    __slots__ = ("_grid", "_values", "guesses", "puzzle", "seconds", "status")
+    __slots__ = ("_grid", "_puzzle", "_values", "guesses", "seconds", "status")
 
-    puzzle: Grid
     status: Status
     seconds: float
     """Time to the first solution; if there is none, to the end of the search."""
     guesses: int
     """Branches the whole search took; it also looks for a second solution."""
+    _puzzle: Grid | str
     _values: bytes | None
     _grid: Grid | None
 
-    def __init__(self, puzzle: Grid, status: Status, values: bytes | None, seconds: float, guesses: int):
+    def __init__(
+        self, puzzle: Grid | str, status: Status, values: bytes | None, seconds: float, guesses: int
+    ):
         write = object.__setattr__
-        write(self, "puzzle", puzzle)
+        write(self, "_puzzle", puzzle)
         write(self, "status", status)
         write(self, "seconds", seconds)
         write(self, "guesses", guesses)
@@ -60,6 +67,13 @@ class Solution:
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a Solution does not change")
+
+    @property
+    def puzzle(self) -> Grid:
+        """The grid that was solved. Made of the line on first use: that takes longer than to solve it."""
+        if isinstance(self._puzzle, str):
+            object.__setattr__(self, "_puzzle", Grid(self._puzzle))
+        return cast(Grid, self._puzzle)
 
     @property
     def grid(self) -> Grid | None:
@@ -184,10 +198,10 @@ def solve(puzzle: Grid | str, *, max_seconds: float | None = None) -> Solution:
     >>> answer.grid.row(0)
     (5, 3, 4, 6, 7, 8, 9, 1, 2)
     """
+    if max_seconds is None and type(puzzle) is str and (quick := _kernel.nine_solve_line(puzzle)):
+        return Solution(puzzle, _STATUSES[quick[0]], *quick[1:])
     grid = _read(puzzle)
-    found, complete, values, seconds, guesses = _kernel.count_solutions(
-        *_problem(grid), 2, _seconds(max_seconds)
-    )
+    found, complete, values, seconds, guesses = _count(grid, 2, _seconds(max_seconds))
     if found > 1:
         status = Status.MULTIPLE
     elif not complete:
@@ -214,9 +228,7 @@ def count(puzzle: Grid | str, *, limit: int | None = None, max_seconds: float | 
     >>> int(count("." * 16))
     288
     """
-    found, complete, *_ = _kernel.count_solutions(
-        *_problem(_read(puzzle)), _limit(limit), _seconds(max_seconds)
-    )
+    found, complete, *_ = _count(_read(puzzle), _limit(limit), _seconds(max_seconds))
     return Count(found, complete)
 
 
@@ -257,6 +269,23 @@ def is_minimal(puzzle: Grid | str, *, max_seconds: float | None = None) -> bool:
 
 def _read(puzzle: Grid | str) -> Grid:
     return Grid(puzzle) if isinstance(puzzle, str) else puzzle
+
+
+def _count(grid: Grid, limit: int, seconds: float) -> tuple[int, bool, bytes | None, float, int]:
+    """Count, complete, first solution, seconds, guesses; ordinary 9x9 grids have an engine of their own."""
+    if grid.geometry is Geometry.of(9):
+        own = grid.__dict__.get("candidates")
+        return _kernel.nine_count(grid.values, own, limit, workers_or_all(None), seconds)
+    return _kernel.count_solutions(*_problem(grid), limit, seconds)
+
+
+def workers_or_all(workers: int | None) -> int:
+    """How many threads to use: as asked for, by default one a core."""
+    if workers is None:
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if workers < 1:
+        raise ParseError(f"workers {workers} is less than 1")
+    return min(workers, 1024)
 
 
 def _problem(grid: Grid) -> tuple[_kernel.Geometry, bytes, tuple[int, ...] | None]:
