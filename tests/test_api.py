@@ -23,7 +23,7 @@ LAYERS = [
     ["ladders"],
     ["reason", "words", "judge"],
     ["method", "whips", "positions", "mistakes", "examples"],
-    ["rating", "symmetry", "redundancy", "generate"],
+    ["rating", "symmetry", "redundancy", "pattern", "wishes", "generator"],
     ["live"],
     ["board"],
     ["render"],

@@ -15,6 +15,7 @@ void register_nine(nb::module_& m);
 void register_many(nb::module_& m);
 void register_whips(nb::module_& m);
 void register_canonical(nb::module_& m);
+void register_generate(nb::module_& m);
 
 // A Budget for a call that has released the GIL: takes it back for a moment now and then, so that Ctrl-C is
 // seen. After the call use `raise_if_interrupted`.

@@ -11,4 +11,5 @@ NB_MODULE(_kernel, m) {
     nonet::register_many(m);
     nonet::register_whips(m);
     nonet::register_canonical(m);
+    nonet::register_generate(m);
 }

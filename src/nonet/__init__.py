@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from nonet.examples import example
     from nonet.exclusion import chain_exclusion, pile_exclusion
     from nonet.formats import Record, parse, read, read_text, write
+    from nonet.generator import Generated, Generation, Practice, generate, practice
     from nonet.geometry import Cardinal, Geometry, House, Variable
     from nonet.grid import Conflict, Grid
     from nonet.judge import Verdict, verify
@@ -112,6 +113,11 @@ _HOME = {
     "Guess": "ladders",
     "Ladder": "ladders",
     "Rung": "ladders",
+    "Generated": "generator",
+    "Generation": "generator",
+    "Practice": "generator",
+    "generate": "generator",
+    "practice": "generator",
     "Rating": "rating",
     "rate": "rating",
     "rate_many": "rating",
@@ -135,6 +141,8 @@ __all__ = [
     "Change",
     "Conflict",
     "Count",
+    "Generated",
+    "Generation",
     "Geometry",
     "Grid",
     "Guess",
@@ -152,6 +160,7 @@ __all__ = [
     "ParseError",
     "Path",
     "PositionResult",
+    "Practice",
     "Rating",
     "Record",
     "Redundant",
@@ -175,6 +184,7 @@ __all__ = [
     "explain",
     "explain_path",
     "find_mistakes",
+    "generate",
     "hint",
     "is_minimal",
     "is_unique",
@@ -184,6 +194,7 @@ __all__ = [
     "nrc",
     "parse",
     "pile_exclusion",
+    "practice",
     "rate",
     "rate_many",
     "read",

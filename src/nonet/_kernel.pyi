@@ -172,3 +172,16 @@ def least_form(geometry: Geometry, values: bytes, max_seconds: float) -> tuple[b
 
 def can_transpose(geometry: Geometry) -> bool:
     """May the grid be reflected in its diagonal?"""
+
+def make_puzzle(geometry: Geometry, orbits: Sequence[Sequence[int]], seed: int, at_least: int, max_guesses: int, max_seconds: float) -> tuple[bytes, list[list[int]]] | None:
+    """
+    A random solution, and the orbits that can be taken out of it one after the other while it stays the only one; None when the time is up.
+    """
+
+def fit_pattern(geometry: Geometry, pattern: Sequence[int], seed: int, max_seconds: float) -> bytes | None:
+    """
+    A random solution that its digits in the cells of the pattern fix; None when the time is up.
+    """
+
+def child_seed(seed: int, number: int) -> int:
+    """A seed of its own for each item made from one seed."""

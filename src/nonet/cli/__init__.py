@@ -19,6 +19,7 @@ VERBS = {
     "draw": "draw puzzles in the terminal, as SVG or PNG",
     "rate": "how hard is it? level, score, hardest technique",
     "canonical": "the least form among all symmetries; files without repeats",
+    "generate": "make puzzles to order",
     "convert": "rewrite puzzles in another format",
     "positions": "try a library of positions: does each technique find what it must?",
     "completion": "print a completion script for bash, zsh or fish",

@@ -70,13 +70,13 @@ def common(record: Record, status: str) -> dict[str, Any]:
 
 def run_rows(verb: RowVerb, args: Namespace) -> int:
     """Answer every row of the input; the exit code is that of the worst row."""
-    target = _target(args.output)
+    target = target_for(args.output)
     on_screen = isinstance(target, Stdout) and sys.stdout.isatty()
     talk = Talk(quiet=args.quiet, color=args.color, progress=not on_screen)
     known = (*COMMON, *verb.fields, "error")
     try:
         shape = shape_for(
-            args.shape, args.template, _columns(args.fields, known), known,
+            args.shape, args.template, chosen_columns(args.fields, known), known,
             LETTERS | dict(verb.letters), target.write, verb.head, verb.tail,
         )  # fmt: skip
     except TemplateError as error:
@@ -176,7 +176,8 @@ def bad_row(record: Record, error: ParseError | None = None) -> Answer:
     return Answer(fields, [f"# error: {error}"], code=BAD)
 
 
-def _columns(fields: str | None, known: tuple[str, ...]) -> tuple[str, ...] | None:
+def chosen_columns(fields: str | None, known: tuple[str, ...]) -> tuple[str, ...] | None:
+    """The fields that ``--fields`` names; None if it was not given."""
     if fields is None:
         return None
     chosen = tuple(name.strip() for name in fields.split(","))
@@ -186,7 +187,8 @@ def _columns(fields: str | None, known: tuple[str, ...]) -> tuple[str, ...] | No
     return chosen
 
 
-def _target(output: str | None) -> Target:
+def target_for(output: str | None) -> Target:
+    """Where ``-o`` says to write to; standard output if it was not given."""
     if output is None or output == "-":
         return Stdout()
     from nonet.cli.atomic import AtomicFile

@@ -66,7 +66,7 @@ class Talk:
         elif self._errors == _SHOWN_ERRORS + 1:
             self._say("nonet: further errors are not shown")
 
-    def advance(self, done: int) -> None:
+    def advance(self, done: int, of: int | None = None) -> None:
         """Show how far we are, once a second at most."""
         if not self._progress:
             return
@@ -74,7 +74,9 @@ class Talk:
         if now - self._last >= 1:
             self._last = now
             rate = done / (now - self._start)
-            sys.stderr.write(f"\r{done:,} puzzles, {rate:,.0f} a second\033[K")
+            left = f", {(of - done) / rate:,.0f} s left" if of and rate else ""
+            total = f" of {of:,}" if of else ""
+            sys.stderr.write(f"\r{done:,}{total} puzzles, {rate:,.0f} a second{left}\033[K")
             sys.stderr.flush()
             self._drawn = True
 

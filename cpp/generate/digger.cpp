@@ -1,0 +1,145 @@
+#include "generate/digger.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace nonet {
+
+namespace {
+
+struct Guess {
+    size_t mark;
+    Candidate candidate;
+};
+
+// Takes guesses back until one of them can be ruled out; false if none is left.
+bool backtrack(Singles& position, std::vector<Guess>& stack) {
+    while (!stack.empty()) {
+        const Guess guess = stack.back();
+        stack.pop_back();
+        position.undo(guess.mark);
+        if (position.eliminate(guess.candidate)) return true;
+    }
+    return false;
+}
+
+// One of the cells with the fewest candidates, and one of its digits, both at random.
+Candidate choose_at_random(const Singles& position, const Geometry& g, Random& random) {
+    int best = 64;
+    std::vector<int> cells;
+    for (int c = 0; c < g.cell_count; c++) {
+        if (position.is_placed(c)) continue;
+        const int count = std::popcount(position.left(c));
+        if (count < best) cells.clear();
+        if (count <= best) cells.push_back(c);
+        best = std::min(best, count);
+    }
+    const int cell = cells[random.below(static_cast<uint32_t>(cells.size()))];
+    Digits digits = position.left(cell);
+    for (uint32_t skip = random.below(best); skip; skip--) digits &= digits - 1;
+    return g.candidate(cell, std::countr_zero(digits) + 1);
+}
+
+}  // namespace
+
+std::optional<Values> Digger::fill(const std::vector<Digits>& cells, Random& random, Budget& budget) {
+    // A wrong turn near the root can't be mended below it, so start afresh after a while.
+    const int patience = 2 * geometry_.cell_count;
+    while (true) {
+        std::vector<Guess> stack;
+        if (!position_.load(cells)) return {};
+        for (int guesses = 0; !position_.solved() && guesses < patience; guesses++) {
+            if (budget.spent()) return {};
+            const Candidate c = choose_at_random(position_, geometry_, random);
+            stack.push_back({position_.mark(), c});
+            if (!position_.place(c) && !backtrack(position_, stack)) return {};
+        }
+        if (position_.solved()) return position_.values();
+    }
+}
+
+std::optional<Values> Digger::fit(const std::vector<Cell>& pattern, Random& random, Budget& budget) {
+    // Downhill: change a few clues at random, and keep the change unless there are more solutions than
+    // before. Solutions chosen wholly at random almost never fit a pattern of few cells.
+    constexpr uint64_t cap = 1000;
+    constexpr int patience = 500;  // changes in vain before a new start
+    while (!budget.spent()) {
+        auto best = fill(empty(), random, budget);
+        if (!best) return {};
+        uint64_t fewest = count(*best, pattern, cap, budget);
+        for (int vain = 0; fewest > 1 && vain < patience && !budget.spent(); vain++) {
+            auto cells = clues(*best, pattern);
+            for (uint32_t change = 1 + random.below(3); change; change--)
+                cells[pattern[random.below(static_cast<uint32_t>(pattern.size()))]] = geometry_.all_digits;
+            auto other = fill(cells, random, budget);
+            if (!other) return {};
+            const uint64_t found = count(*other, pattern, fewest + 1, budget);
+            if (found > fewest) continue;
+            if (found < fewest) vain = 0;
+            best = std::move(other);
+            fewest = found;
+        }
+        if (fewest == 1 && !budget.is_spent()) return best;
+    }
+    return {};
+}
+
+std::vector<Digits> Digger::clues(const Values& solution, const std::vector<Cell>& pattern) const {
+    auto cells = empty();
+    for (const Cell cell : pattern) cells[cell] = 1u << (solution[cell] - 1);
+    return cells;
+}
+
+uint64_t Digger::count(const Values& solution, const std::vector<Cell>& pattern, uint64_t limit,
+                       Budget& budget) {
+    return count_solutions(geometry_, clues(solution, pattern), limit, budget).count;
+}
+
+Digger::Found Digger::search(const std::vector<Digits>& cells, uint64_t max_guesses, Budget& budget) {
+    if (!position_.load(cells)) return Found::none;
+    std::vector<Guess> stack;
+    for (uint64_t guesses = 0; !position_.solved(); guesses++) {
+        if (guesses >= max_guesses || budget.spent()) return Found::unknown;
+        const Candidate c = position_.choose();
+        stack.push_back({position_.mark(), c});
+        if (!position_.place(c) && !backtrack(position_, stack)) return Found::none;
+    }
+    return Found::some;
+}
+
+Digger::Found Digger::another(std::vector<Digits>& cells, const Values& solution, const Orbit& orbit,
+                              uint64_t max_guesses, Budget& budget) {
+    // Cell by cell: the cells before it hold the solution's digit, this one does not, those after are free.
+    // The cases part the other solutions, and each is narrower than the whole.
+    Found found = Found::none;
+    for (const Cell cell : orbit) {
+        const Digits own = 1u << (solution[cell] - 1);
+        cells[cell] = geometry_.all_digits & ~own;
+        found = search(cells, max_guesses, budget);
+        if (found != Found::none) break;
+        cells[cell] = own;
+    }
+    return found;
+}
+
+std::vector<uint32_t> Digger::dig(const Values& solution, const std::vector<Orbit>& orbits, int at_least,
+                                  uint64_t max_guesses, Budget& budget) {
+    std::vector<Digits> cells(geometry_.cell_count), tried;
+    for (int c = 0; c < geometry_.cell_count; c++) cells[c] = 1u << (solution[c] - 1);
+    int clues = geometry_.cell_count;
+    std::vector<uint32_t> gone;
+    for (uint32_t number = 0; number < orbits.size(); number++) {
+        const auto& orbit = orbits[number];
+        if (clues - static_cast<int>(orbit.size()) < at_least) continue;
+        tried = cells;
+        for (const Cell cell : orbit) tried[cell] = geometry_.all_digits;
+        if (another(tried, solution, orbit, max_guesses, budget) != Found::none) continue;
+        if (budget.is_spent()) break;
+        for (const Cell cell : orbit) cells[cell] = geometry_.all_digits;
+        clues -= static_cast<int>(orbit.size());
+        gone.push_back(number);
+    }
+    return gone;
+}
+
+}  // namespace nonet

@@ -1,0 +1,192 @@
+"""``nonet generate``: puzzles to order, or a position to practise a technique."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import Any
+
+from nonet.cli import FINE, INTERRUPTED, LIMIT
+from nonet.cli.output import COMMON, Stdout, TemplateError, shape_for
+from nonet.cli.parser import LETTERS, Parser, Usage, box, output_options, positive, seconds
+from nonet.cli.rows import chosen_columns, target_for
+from nonet.cli.terminal import Talk, paper
+from nonet.cli.words import number
+from nonet.errors import ParseError
+from nonet.generator import Generated, Generation, Practice, generate, practice_in
+from nonet.ladders import LEVELS
+from nonet.pattern import SYMMETRIES
+
+EXAMPLES = (
+    "nonet generate --count 10 --difficulty hard --symmetry 180 --seed 7",
+    "nonet generate --technique x-wing --technique naked-pair --json",
+    "nonet generate --practice xy-wing",
+)
+FIELDS = (
+    "solution",
+    "givens",
+    "level",
+    "score",
+    "hardest",
+    "rating",
+    "path",
+    "seed",
+    "symmetry",
+    "technique",
+    "answer",
+)
+OWN_LETTERS = {"s": "solution", "k": "givens", "l": "level", "r": "score", "h": "hardest", "i": "seed"}
+
+
+def options(parser: Parser) -> None:
+    """Declare the options."""
+    parser.arguments = ""
+    wish = parser.add_argument_group("wishes")
+    add = wish.add_argument
+    add("-n", "--count", type=positive, default=1, metavar="N", help="how many (default: 1)")
+    add(
+        "--difficulty",
+        type=difficulty,
+        metavar="LEVEL|LOW-HIGH",
+        help=f"{', '.join(LEVELS)}, or a range of scores",
+    )
+    add("--technique", action="append", default=[], metavar="T", help="must be needed; may be repeated")
+    add(
+        "--only",
+        action="append",
+        metavar="T",
+        help="may be needed, and nothing else but singles; may be repeated",
+    )
+    add("--without", action="append", default=[], metavar="T", help="must not be needed; may be repeated")
+    add("--once", action="store_true", help="the hardest technique is needed for one step only")
+    add("--practice", metavar="T", help="positions in which T is the next step, with the answer")
+    add("--symmetry", choices=tuple(SYMMETRIES), default="none", help="of the clues' places (default: none)")
+    add("--pattern", metavar="MASK", help="exactly the places of the clues: a line with . for an empty cell")
+    add("--clues", type=clues, metavar="N|LOW-HIGH", help="how many clues")
+    add("--minimal", action="store_true", help="no clue can be left out")
+    add("--size", type=positive, metavar="N", help="4 to 25 (default: 9)")
+    add("--box", type=box, metavar="RxC", help="rows and columns of a box, such as 2x8 for 16x16")
+    add("--seed", type=int, metavar="N", help="the same seed makes the same puzzles")
+    add("--max-seconds", type=seconds, metavar="S", help="stop after S seconds")
+    output_options(parser, OWN_LETTERS)
+
+
+def run(args: Namespace) -> int:
+    """Make the puzzles and write each as it comes."""
+    known = (*COMMON, *FIELDS)
+    columns = chosen_columns(args.fields, known)
+    target = target_for(args.output)
+    talk = Talk(
+        quiet=args.quiet, color=args.color, progress=not sys.stdout.isatty() or args.output is not None
+    )
+    try:
+        made, making = _start(args, talk)
+        shape = shape_for(args.shape, args.template, columns, known, LETTERS | OWN_LETTERS, target.write)
+    except (ParseError, TemplateError) as error:
+        target.discard()
+        raise Usage(f"nonet generate: {error}") from None
+    code, found = FINE, 0
+    try:
+        shape.begin()
+        try:
+            for item in made:
+                found += 1
+                fields, lines = _row(item, args)
+                shape.row(fields | {"number": found}, lines)
+                if isinstance(target, Stdout):
+                    target.flush()
+        except KeyboardInterrupt:
+            code = INTERRUPTED
+        shape.end()
+        target.commit()
+    except BaseException:
+        target.discard()
+        raise
+    talk.end()
+    if code == INTERRUPTED:
+        talk.note(f"interrupted; {number(found, 'puzzle')} made")
+    elif making.ended:
+        code = LIMIT
+        talk.error(making.ended)
+    elif args.seed is None:
+        talk.note(f"seed {making.seed}")
+    return code
+
+
+def _start(args: Namespace, talk: Talk) -> tuple[Iterator[Generated | Practice], Generation]:
+    size = args.size or (args.box[0] * args.box[1] if args.box else 9)
+    must = [*args.technique, *([args.practice] if args.practice else [])]
+    making = generate(
+        args.count,
+        seed=args.seed,
+        max_seconds=args.max_seconds,
+        progress=lambda making: talk.advance(making.found, args.count),
+        technique=must,
+        only=args.only,
+        without=args.without,
+        once=args.once,
+        size=size,
+        box=args.box,
+        difficulty=args.difficulty,
+        symmetry=args.symmetry,
+        pattern=args.pattern,
+        clues=args.clues,
+        minimal=args.minimal,
+    )
+    if args.practice:
+        return (practice_in(made, args.practice) for made in making), making
+    return making, making
+
+
+def _row(item: Generated | Practice, args: Namespace) -> tuple[dict[str, Any], list[str]]:
+    made = item.source if isinstance(item, Practice) else item
+    fields = made.to_dict()
+    fields |= {key: fields["rating"][key] for key in ("level", "score", "hardest")}
+    if args.shape == "csv" or args.fields or args.template:
+        fields["path"] = [f"{key}:{times}" for key, times in made.path]
+        fields["rating"] = [str(made.rating)]
+    if isinstance(item, Generated):
+        return fields, [made.puzzle.line]
+    step = item.step
+    fields |= {
+        "technique": step.technique,
+        "answer": step.to_dict() if args.shape in ("json", "jsonl") else str(step),
+    }
+    from nonet.examples import write_position
+    from nonet.render.pencil import pencil
+
+    drawing = pencil(item.position, None, paper(sys.stdout, args.color))
+    position = f"Position: {write_position(item.position)}"
+    return fields, [*drawing.splitlines(), "", position, f"Answer: {step}", step.explain(), ""]
+
+
+def _pair(text: str, what: str) -> tuple[float, float]:
+    low, dash, high = text.partition("-")
+    try:
+        pair = float(low), float(high if dash else low)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not {what}") from None
+    return pair
+
+
+def difficulty(text: str) -> str | tuple[float, float]:
+    """A level, or a range of scores.
+
+    >>> difficulty("hard"), difficulty("30-40")
+    ('hard', (30.0, 40.0))
+    """
+    if text[:1].isdecimal():
+        return _pair(text, "a range of scores, such as 30-40")
+    return text
+
+
+def clues(text: str) -> tuple[int, int]:
+    """A number of clues, or a range of them.
+
+    >>> clues("24"), clues("24-28")
+    ((24, 24), (24, 28))
+    """
+    low, high = _pair(text, "a number of clues, such as 24 or 24-28")
+    return int(low), int(high)

@@ -1,0 +1,199 @@
+"""What a puzzle to be made is to be like; wishes that can't come true are refused at once, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from nonet.errors import ParseError
+from nonet.geometry import Geometry
+from nonet.ladders import LEVELS, Ladder, load
+from nonet.pattern import check_symmetry, orbits, read_pattern
+from nonet.rating import Rating, hardest_rung, rate, rating_of
+from nonet.reason import Outcome, Path
+from nonet.techniques import technique
+
+SINGLES = ("full-house", "hidden-single", "naked-single")
+"""Always allowed: without them no puzzle can be solved."""
+
+FEWEST = {(2, 2): 4, (2, 3): 8, (3, 2): 8, (3, 3): 17}
+"""The fewest clues of a puzzle with one solution, where that is known, by box shape."""
+
+Range = tuple[float, float]
+
+
+class Wishes(NamedTuple):
+    """Wishes that were looked through.
+
+    >>> wishes(difficulty="hard", techniques="x-wing").ladder.rungs[-1].level
+    'hard'
+    """
+
+    geometry: Geometry
+    symmetry: str
+    orbits: list[list[int]]
+    pattern: list[int] | None
+    clues: tuple[int, int]
+    """The fewest and the most."""
+    minimal: bool
+    ladder: Ladder | None
+    """The techniques that must suffice; None if the puzzle may be as hard as it likes."""
+    is_whole: bool
+    """True if the ladder is Nonet's up to some height, so that a path up it is the rating's own path."""
+    level: str | None
+    scores: Range | None
+    must: frozenset[str]
+    once: bool
+
+    def rating(self, path: Path) -> Rating | None:
+        """The rating of a puzzle with this path up the ladder, if it is as wished."""
+        used = path.techniques
+        top = hardest_rung(used)
+        if path.outcome is not Outcome.SOLVED or top is None or not self.must <= set(used):
+            return None
+        if self.level and self.is_whole and top.level != self.level:
+            return None
+        if self.once and (used.count(top.technique) > 1 or (self.must and top.technique not in self.must)):
+            return None
+        rating = rating_of(path) if self.is_whole else rate(path.start)
+        if self.level and rating.level != self.level:
+            return None
+        if self.scores and not (
+            rating.score is not None and self.scores[0] <= rating.score <= self.scores[1]
+        ):
+            return None
+        return rating
+
+
+def wishes(
+    *,
+    size: int = 9,
+    box: Sequence[int] | None = None,
+    difficulty: str | Range | None = None,
+    techniques: str | Iterable[str] = (),
+    only: str | Iterable[str] | None = None,
+    without: str | Iterable[str] = (),
+    once: bool = False,
+    symmetry: str = "none",
+    pattern: str | Sequence[int] | None = None,
+    clues: int | tuple[int, int] | None = None,
+    minimal: bool = False,
+) -> Wishes:
+    """Look through the wishes of ``nonet.generate``; an error says which can't come true.
+
+    >>> wishes(clues=16)
+    Traceback (most recent call last):
+        ...
+    nonet.errors.ParseError: 16 clues; a 9x9 puzzle with one solution has at least 17
+    """
+    geometry = Geometry.of(size, box)
+    cells = None if pattern is None else read_pattern(pattern, geometry)
+    every = orbits(size, symmetry)
+    if cells is not None:
+        check_symmetry(cells, geometry, symmetry)
+    must = _keys(techniques)
+    banned = _keys(without)
+    allowed = None if only is None else _keys(only) | set(SINGLES)
+    level, scores = _difficulty(difficulty)
+    _check_techniques(must, banned, allowed, level, scores)
+    ladder = _ladder(must, banned, allowed, level, scores)
+    if ladder is None and (once or size > 9):
+        # Puzzles beyond 9x9 with the fewest clues can be beyond all logic, and take hours to rate.
+        ladder = _up_to("hard" if size > 9 else LEVELS[-1])
+    return Wishes(
+        geometry, symmetry, every, cells, _clues(clues, geometry, cells), minimal, ladder,
+        not banned and allowed is None, level, scores, must, once,
+    )  # fmt: skip
+
+
+def _keys(names: str | Iterable[str]) -> frozenset[str]:
+    keys = frozenset(technique(name).key for name in ([names] if isinstance(names, str) else names))
+    strangers = keys - set(load("nonet").techniques)
+    if strangers:
+        raise ParseError(f"{min(strangers)} is no rung of the ladder nonet, so no puzzle is made to need it")
+    return keys
+
+
+def _difficulty(difficulty: str | Range | None) -> tuple[str | None, Range | None]:
+    if difficulty is None:
+        return None, None
+    if isinstance(difficulty, str):
+        level = difficulty.strip().lower()
+        if level not in LEVELS:
+            raise ParseError(f"there is no difficulty {difficulty!r}; there are {', '.join(LEVELS)}")
+        return level, None
+    low, high = difficulty
+    if not 0 <= low <= high:
+        raise ParseError(f"a range of scores from {low} to {high} holds none")
+    return None, (low, high)
+
+
+def _check_techniques(
+    must: frozenset[str], banned: frozenset[str], allowed: set[str] | frozenset[str] | None,
+    level: str | None, scores: Range | None,
+) -> None:  # fmt: skip
+    nonet = load("nonet")
+    if set(SINGLES) & banned:
+        raise ParseError(f"{min(set(SINGLES) & banned)} can't be forbidden: every puzzle ends with singles")
+    for key in sorted(must):
+        rung = nonet.rung(key)
+        if key in banned:
+            raise ParseError(f"{key} can't be both needed and forbidden")
+        if allowed is not None and key not in allowed:
+            raise ParseError(f"{key} is to be needed, but is not among the techniques allowed")
+        if level and LEVELS.index(rung.level) > LEVELS.index(level):
+            raise ParseError(f"{key} is {rung.level}; a puzzle that needs it can't be {level}")
+        if scores and rung.score > scores[1]:
+            raise ParseError(
+                f"{key} scores {rung.score}; a puzzle that needs it scores more than {scores[1]}"
+            )
+
+
+def _up_to(level: str) -> Ladder:
+    nonet = load("nonet")
+    return nonet._replace(rungs=tuple(r for r in nonet.rungs if LEVELS.index(r.level) <= LEVELS.index(level)))
+
+
+def _ladder(
+    must: frozenset[str], banned: frozenset[str], allowed: set[str] | frozenset[str] | None,
+    level: str | None, scores: Range | None,
+) -> Ladder | None:  # fmt: skip
+    """The rungs that must suffice: up to the difficulty, or else to the level of what is needed."""
+    if not (must or banned or level or scores or allowed is not None):
+        return None
+    nonet = load("nonet")
+    if must and not (level or scores):
+        level = max((nonet.rung(key).level for key in must), key=LEVELS.index)
+    whole = _up_to(level or LEVELS[-1])
+    rungs = [
+        rung
+        for rung in whole.rungs
+        if rung.technique not in banned
+        and (allowed is None or rung.technique in allowed)
+        and (scores is None or rung.score <= scores[1])
+    ]
+    if not rungs:
+        raise ParseError(f"no technique scores {scores[1] if scores else 0} or less; the easiest scores 1")
+    return nonet._replace(rungs=tuple(rungs))
+
+
+def _clues(
+    clues: int | tuple[int, int] | None, geometry: Geometry, pattern: list[int] | None
+) -> tuple[int, int]:
+    n, cells = geometry.size, geometry.cell_count
+    fewest = FEWEST.get(geometry.box, n - 1)  # two digits that are nowhere could change places
+    low, high = (clues, clues) if isinstance(clues, int) else clues or (fewest, cells)
+    if low > high:
+        raise ParseError(f"a range of {low} to {high} clues holds none")
+    if high < fewest or (isinstance(clues, int) and low < fewest):
+        raise ParseError(f"{high} clues; a {n}x{n} puzzle with one solution has at least {fewest}")
+    if low > cells:
+        raise ParseError(f"{low} clues; a {n}x{n} grid has {cells} cells")
+    if pattern is not None:
+        if len(pattern) < fewest:
+            raise ParseError(
+                f"a pattern of {len(pattern)} cells; a {n}x{n} puzzle with one solution has at least {fewest} clues"
+            )
+        if not low <= len(pattern) <= high:
+            raise ParseError(f"the pattern has {len(pattern)} cells, which is not {low} to {high} clues")
+    return max(low, fewest), min(high, cells)

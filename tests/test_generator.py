@@ -1,0 +1,202 @@
+"""Puzzles to order: one solution, as wished, the same from the same seed; impossible wishes are refused."""
+
+import json
+
+import pytest
+import reference
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nonet
+from nonet.cli import main
+from nonet.examples import read_position
+from nonet.ladders import LEVELS, load
+from nonet.pattern import SYMMETRIES, orbits
+
+
+def clue_cells(made):
+    return {cell for cell, digit in enumerate(made.puzzle.values) if digit}
+
+
+def check(made):
+    answer = nonet.solve(made.puzzle)
+    assert answer.status is nonet.Status.UNIQUE
+    assert answer.grid == made.solution
+    assert made.rating == nonet.rate(made.puzzle)
+    assert sum(times for _, times in made.path) == made.rating.steps
+    held = clue_cells(made)
+    assert len(held) == made.givens
+    for orbit in orbits(made.puzzle.size, made.symmetry):
+        assert held.isdisjoint(orbit) or held.issuperset(orbit)
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    seed=st.integers(0, 2**64 - 1),
+    size=st.sampled_from([4, 6, 8, 9, 12]),
+    symmetry=st.sampled_from([*SYMMETRIES]),
+)
+def test_every_puzzle_has_one_solution_and_its_symmetry(seed, size, symmetry):
+    for made in nonet.generate(2, size=size, seed=seed, symmetry=symmetry):
+        check(made)
+
+
+def test_the_reference_solver_agrees():
+    for made in nonet.generate(5, seed=11):
+        assert reference.count(made.puzzle, 2) == 1
+
+
+def test_same_seed_same_puzzles_and_each_can_be_made_again_alone():
+    first = list(nonet.generate(4, seed=5, difficulty="medium"))
+    assert first == list(nonet.generate(4, seed=5, difficulty="medium"))
+    assert first[:2] == list(nonet.generate(2, seed=5, difficulty="medium"))
+    assert len({made.puzzle for made in first}) == 4
+    for made in first:
+        assert next(nonet.generate(seed=made.seed, difficulty="medium")) == made
+    assert next(nonet.generate(seed=6)).puzzle != next(nonet.generate(seed=5)).puzzle
+
+
+def test_seeds_mean_the_same_on_every_machine():
+    made = next(nonet.generate(seed=1))
+    assert made.puzzle.line == PINNED
+
+
+PINNED = "4..6.17....5.8.2....2.7..4............7.59..6.9.7...3...45.....23......9..8...4.."
+
+
+@pytest.mark.parametrize("level", LEVELS[:4])
+def test_difficulty(level):
+    for made in nonet.generate(3, difficulty=level, seed=2):
+        check(made)
+        assert made.rating.level == level
+
+
+def test_a_range_of_scores():
+    for made in nonet.generate(3, difficulty=(16, 30.5), seed=2):
+        assert 16 <= made.rating.score <= 30.5
+
+
+@pytest.mark.parametrize("technique", ["naked-pair", "x-wing", "skyscraper", "xy-wing", "XY-Chain"])
+def test_technique(technique):
+    key = nonet.technique(technique).key
+    made = next(nonet.generate(technique=technique, seed=3))
+    assert key in nonet.walk(made.puzzle).techniques
+    assert LEVELS.index(made.rating.level) == LEVELS.index(load("nonet").rung(key).level)
+
+
+def test_only_without_and_once():
+    made = next(nonet.generate(technique="naked-pair", only="naked-pair", seed=4))
+    assert set(dict(made.path)) <= {"full-house", "hidden-single", "naked-single", "naked-pair"}
+    made = next(nonet.generate(difficulty="hard", without=["x-wing", "skyscraper"], seed=4))
+    assert not {"x-wing", "skyscraper"} & set(dict(made.path))
+    assert made.rating.level == "hard"
+    made = next(nonet.generate(technique="x-wing", once=True, seed=4))
+    assert made.rating.hardest == "x-wing" and dict(made.path)["x-wing"] == 1
+
+
+def test_clues_and_minimal():
+    for made in nonet.generate(4, clues=(26, 28), seed=1):
+        assert 26 <= made.givens <= 28
+        check(made)
+    assert next(nonet.generate(clues=40, seed=1)).givens == 40
+    for made in nonet.generate(3, minimal=True, seed=1):
+        assert nonet.is_minimal(made.puzzle)
+
+
+def test_pattern():
+    mask = "x.x...x.x.x.....x.x..x.x..x...x.x....x..x..x....x.x...x..x.x..x.x.....x.x.x...x.x"
+    for made in nonet.generate(2, pattern=mask, symmetry="180", seed=1):
+        assert clue_cells(made) == {cell for cell, mark in enumerate(mask) if mark == "x"}
+        assert nonet.is_unique(made.puzzle)
+
+
+def test_large_boards():
+    made = next(nonet.generate(size=16, seed=1))
+    check(made)
+    assert made.rating.guesses == 0
+    made = next(nonet.generate(size=25, difficulty="easy", seed=1))
+    assert nonet.is_unique(made.puzzle) and made.rating.level == "easy"
+    assert next(nonet.generate(size=16, box=(2, 8), seed=1)).puzzle.geometry.box == (2, 8)
+
+
+@pytest.mark.parametrize(
+    ("wish", "why"),
+    [
+        ({"clues": 16}, "at least 17"),
+        ({"clues": (5, 16)}, "at least 17"),
+        ({"clues": (30, 20)}, "holds none"),
+        ({"clues": 82}, "81 cells"),
+        ({"pattern": "x" * 16 + "." * 65}, "at least 17"),
+        ({"pattern": "x" * 40 + "." * 41, "symmetry": "180"}, "does not have the symmetry 180"),
+        ({"pattern": "x" * 30 + "." * 51, "clues": 20}, "30 cells"),
+        ({"pattern": "xx.."}, "4 characters"),
+        ({"technique": "x-wig"}, "did you mean x-wing"),
+        ({"technique": "guess"}, "no rung"),
+        ({"technique": "x-wing", "difficulty": "easy"}, "x-wing is hard"),
+        ({"technique": "x-wing", "difficulty": (1, 20)}, "scores 30"),
+        ({"technique": "x-wing", "without": "x-wing"}, "both needed and forbidden"),
+        ({"technique": "x-wing", "only": "naked-pair"}, "not among"),
+        ({"without": "naked-single"}, "can't be forbidden"),
+        ({"difficulty": "nasty"}, "there are easy"),
+        ({"difficulty": (0, 0.5)}, "easiest scores 1"),
+        ({"symmetry": "spiral"}, "there are none, 180"),
+        ({"size": 26}, "size 26"),
+    ],
+)
+def test_impossible_wishes_are_refused_at_once(wish, why):
+    with pytest.raises(nonet.ParseError, match=why):
+        nonet.generate(**wish)
+
+
+def test_the_time_limit_keeps_what_was_found_and_says_why():
+    making = nonet.generate(10_000, difficulty="unfair", max_seconds=0.3, seed=1)
+    found = list(making)
+    assert len(found) == making.found < 10_000
+    assert "the time ran out" in making.ended
+    making = nonet.generate(technique="jellyfish", size=4, patience=0.1, seed=1)
+    assert list(making) == [] and "no such puzzle" in making.ended
+
+
+def test_a_board_with_few_puzzles_ends():
+    making = nonet.generate(None, size=4, clues=16, seed=1, max_seconds=60)
+    assert len({made.puzzle for made in making}) == 288
+    assert "repeats" in making.ended
+
+
+def test_progress():
+    seen = []
+    list(nonet.generate(3, seed=1, progress=lambda making: seen.append(making.found)))
+    assert seen == [1, 2, 3]
+
+
+def test_practice():
+    lesson = nonet.practice("x-wing", seed=1)
+    assert nonet.hint(lesson.position) == lesson.step
+    assert lesson.step.technique == "x-wing"
+    solution = lesson.source.solution.values
+    assert all(solution[cell] != digit for cell, digit in lesson.step.eliminations)
+
+
+def test_command(capsys):
+    assert main(["generate", "--count", "2", "--seed", "7", "--difficulty", "medium", "--json"]) == 0
+    results = json.loads(capsys.readouterr().out)["results"]
+    expected = [made.to_dict() for made in nonet.generate(2, seed=7, difficulty="medium")]
+    assert [{key: r[key] for key in expected[0]} for r in results] == expected
+    assert main(["generate", "--seed", "7", "--size", "4", "-n", "3"]) == 0
+    assert capsys.readouterr().out.splitlines() == [m.puzzle.line for m in nonet.generate(3, seed=7, size=4)]
+    assert main(["generate", "--seed", "7", "--clues", "16"]) == 2
+    assert "at least 17" in capsys.readouterr().err
+    assert main(["generate", "--seed", "7", "--difficulty", "extreme", "--max-seconds", "0"]) == 3
+    assert "the time ran out" in capsys.readouterr().err
+    assert main(["generate", "--seed", "7", "--clues", "24-30", "--format", "%k %l %i"]) == 0
+    assert capsys.readouterr().out.endswith(" 7\n")
+    assert main(["generate", "--seed", "7", "--size", "4", "--csv"]) == 0
+    assert capsys.readouterr().out.startswith("puzzle,size,box,status,solution,givens,level")
+
+
+def test_practice_command(capsys):
+    assert main(["generate", "--practice", "naked-pair", "--seed", "1"]) == 0
+    out = capsys.readouterr().out
+    position = read_position(next(line for line in out.splitlines() if line.startswith("Position: "))[10:])
+    assert nonet.hint(position).technique == "naked-pair"
+    assert "Answer: Naked Pair: " in out
