@@ -38,9 +38,11 @@ class First final : public Sink {
   public:
     bool take(Found&& f) override {
         found = std::move(f);
+        taken = true;
         return true;
     }
     Found found;
+    bool taken = false;  // a finder may also stop because time is up
 };
 
 class All final : public Sink {
@@ -94,7 +96,8 @@ class WideReasoner final : public Reasoner {
             bool moved = false;
             for (int technique : ladder) {
                 const auto& finder = catalogue<W>()[technique];
-                moved = finder.find(context, finder.low, finder.high, first);
+                finder.find(context, finder.low, finder.high, first);
+                moved = first.taken;
                 if (moved) {
                     position.apply(first.found, prune);
                     steps.push_back({technique, std::move(first.found)});

@@ -85,7 +85,7 @@ class SueDeCoq {
         const auto in_line = subsets(x.space.house[line_] - x.space.house[box_]);
         for (const auto& b : in_box)
             for (const auto& l : in_line)
-                if (judge(b, l)) return true;
+                if (x.budget.spent() || judge(b, l)) return true;
         return false;
     }
 
@@ -108,7 +108,7 @@ class SueDeCoq {
     void grow(const std::vector<int>& cells, size_t from, const Part& part, Digits mid, int spare,
               std::vector<Part>& out) const {
         if (part.count && part.digits & mid) out.push_back(part);
-        if (part.count == spare) return;  // the other part needs a cell as well
+        if (part.count == spare || x.budget.spent()) return;  // the other part needs a cell as well
         for (size_t i = from; i < cells.size(); i++) {
             Part more = part;
             more.cells.set(cells[i]);
