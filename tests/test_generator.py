@@ -136,6 +136,7 @@ def test_large_boards():
         ({"technique": "x-wing", "difficulty": (1, 20)}, "scores 30"),
         ({"technique": "x-wing", "without": "x-wing"}, "both needed and forbidden"),
         ({"technique": "x-wing", "only": "naked-pair"}, "not among"),
+        ({"technique": "big-fish"}, "never needed"),
         ({"without": "naked-single"}, "can't be forbidden"),
         ({"difficulty": "nasty"}, "there are easy"),
         ({"difficulty": (0, 0.5)}, "easiest scores 1"),
@@ -160,6 +161,12 @@ def test_the_time_limit_keeps_what_was_found_and_says_why():
 def test_a_board_with_few_puzzles_ends():
     making = nonet.generate(None, size=4, clues=16, seed=1, max_seconds=60)
     assert len({made.puzzle for made in making}) == 288
+    assert "repeats" in making.ended
+
+
+def test_essentially_different_puzzles():
+    making = nonet.generate(None, size=4, clues=16, seed=1, different=True, max_seconds=60)
+    assert len({nonet.canonical(made.puzzle).line for made in making}) == making.found == 2
     assert "repeats" in making.ended
 
 

@@ -13,6 +13,7 @@ from nonet.rating import Rating, rate
 from nonet.reason import Outcome, Path, walk
 from nonet.search import is_minimal
 from nonet.step import Step
+from nonet.symmetry import canonical
 from nonet.techniques import technique as find_technique
 from nonet.wishes import Wishes, wishes
 
@@ -85,6 +86,7 @@ class Generation(Iterator[Generated]):
         max_seconds: float | None,
         patience: float,
         progress: Callable[[Generation], object] | None,
+        different: bool,
     ):
         self.wishes, self.count, self.seed = wished, count, seed
         self.found = 0
@@ -96,7 +98,8 @@ class Generation(Iterator[Generated]):
         self._start = monotonic()
         self._stop = None if max_seconds is None else self._start + max_seconds
         self._item = 0
-        self._seen: set[bytes] = set()
+        self._different = different
+        self._seen: set[str] = set()
 
     @property
     def seconds(self) -> float:
@@ -112,12 +115,13 @@ class Generation(Iterator[Generated]):
             if made is None:
                 break
             self._item += 1
-            if made.puzzle.values in self._seen:
+            form = canonical(made.puzzle).line if self._different else made.puzzle.line
+            if form in self._seen:
                 repeats += 1
                 if repeats == 1000:
                     self.ended = "the last 1000 puzzles were all repeats: there may be no more such puzzles"
                 continue
-            self._seen.add(made.puzzle.values)
+            self._seen.add(form)
             self.found += 1
             if self._progress:
                 self._progress(self)
@@ -155,6 +159,7 @@ def generate(
     patience: float = 60.0,
     progress: Callable[[Generation], object] | None = None,
     technique: str | tuple[str, ...] | list[str] = (),
+    different: bool = False,
     **wish: Any,
 ) -> Generation:
     """Make puzzles with exactly one solution, one by one; the same seed makes the same puzzles everywhere.
@@ -167,7 +172,8 @@ def generate(
     - ``once``: the hardest technique (one of ``technique``, if given) is needed for one step only;
     - ``symmetry`` of the clues' places: none, 180, 90, diagonal, mirror, full;
     - ``pattern``: exactly the places of the clues, as a line or a list of cells;
-    - ``clues``: how many, or (fewest, most); ``minimal``: no clue can be left out.
+    - ``clues``: how many, or (fewest, most); ``minimal``: no clue can be left out;
+    - ``different``: no two puzzles are the same up to relabelling, moving lines and reflecting.
 
     The iterator ends early when ``max_seconds`` are over or one puzzle takes longer than ``patience`` seconds;
     its ``ended`` then says so. ``progress`` is called with the iterator now and then. Without a seed every run is
@@ -184,7 +190,13 @@ def generate(
 
         seed = randbits(53)  # a number that JSON readers keep whole
     return Generation(
-        wishes(techniques=technique, **wish), count, seed & (2**64 - 1), max_seconds, patience, progress
+        wishes(techniques=technique, **wish),
+        count,
+        seed & (2**64 - 1),
+        max_seconds,
+        patience,
+        progress,
+        different,
     )
 
 

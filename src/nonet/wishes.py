@@ -19,6 +19,9 @@ SINGLES = ("full-house", "hidden-single", "naked-single")
 FEWEST = {(2, 2): 4, (2, 3): 8, (3, 2): 8, (3, 3): 17}
 """The fewest clues of a puzzle with one solution, where that is known, by box shape."""
 
+BEYOND_NINE = frozenset({"naked-subset", "hidden-subset", "big-fish"})
+"""Patterns of five or more: up to 9x9 each comes with one of at most four that does the same."""
+
 Range = tuple[float, float]
 
 
@@ -92,6 +95,10 @@ def wishes(
     if cells is not None:
         check_symmetry(cells, geometry, symmetry)
     must = _keys(techniques)
+    if size <= 9 and must & BEYOND_NINE:
+        raise ParseError(
+            f"{min(must & BEYOND_NINE)} is never needed up to 9x9: a smaller pattern does the same"
+        )
     banned = _keys(without)
     allowed = None if only is None else _keys(only) | set(SINGLES)
     level, scores = _difficulty(difficulty)

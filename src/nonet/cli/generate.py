@@ -66,6 +66,7 @@ def options(parser: Parser) -> None:
     add("--pattern", metavar="MASK", help="exactly the places of the clues: a line with . for an empty cell")
     add("--clues", type=clues, metavar="N|LOW-HIGH", help="how many clues")
     add("--minimal", action="store_true", help="no clue can be left out")
+    add("--different", action="store_true", help="no two are the same up to symmetry")
     add("--size", type=positive, metavar="N", help="4 to 25 (default: 9)")
     add("--box", type=box, metavar="RxC", help="rows and columns of a box, such as 2x8 for 16x16")
     add("--seed", type=int, metavar="N", help="the same seed makes the same puzzles")
@@ -134,6 +135,7 @@ def _start(args: Namespace, talk: Talk) -> tuple[Iterator[Generated | Practice],
         pattern=args.pattern,
         clues=args.clues,
         minimal=args.minimal,
+        different=args.different,
     )
     if args.practice:
         return (practice_in(made, args.practice) for made in making), making
