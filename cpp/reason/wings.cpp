@@ -171,8 +171,7 @@ class AlignedExclusion {
         for (size_t i = from; i < cells.size(); i++) {
             if (std::popcount(x.p.cell[cells[i]]) < 2) continue;
             base_.push_back(cells[i]);
-            const bool enough =
-                (static_cast<int>(base_.size()) < 2 || !excluders().empty()) && choose(i + 1, cells);
+            const bool enough = choose(i + 1, cells);
             base_.pop_back();
             if (enough || x.budget.spent()) return true;
         }
@@ -196,6 +195,7 @@ class AlignedExclusion {
 
     bool judge() {
         const auto around = excluders();
+        if (around.empty()) return false;
         std::vector<Digits> alive(size_, 0);
         used_.clear();
         std::vector<int> pick;
