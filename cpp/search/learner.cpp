@@ -64,10 +64,14 @@ void Learner::premises(Propagator& p, Reason why, Candidate c, std::vector<Candi
 }
 
 Candidate Learner::choose(const Position& position) {
-    for (;;) {
+    while (!activity.empty()) {
         const Candidate c = activity.pop();
-        if (position.state(c) == Position::open) return c;
+        if (position.state(c) != Position::open) continue;  // comes back when it is undone
+        if (activity.of(c) > 0) return c;
+        activity.insert(c);
+        break;
     }
+    return nothing;
 }
 
 void Learner::add(const Position& position, const std::vector<Candidate>& candidates) {

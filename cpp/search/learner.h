@@ -17,6 +17,8 @@ class Activity {
     void decay() { step_ /= 0.975; }  // older bumps count less
     void insert(Candidate c);         // no effect if it is there
     Candidate pop();
+    bool empty() const { return heap_.empty(); }
+    double of(Candidate c) const { return score_[c]; }
 
   private:
     static constexpr uint32_t absent = ~0u;
@@ -47,7 +49,7 @@ class Learner {
     const Lesson& learn(Propagator& p, std::vector<Candidate> conflict);
     // Adds what a reason rests on, as Position::premises, for clauses too.
     void premises(Propagator& p, Reason why, Candidate c, std::vector<Candidate>& out) const;
-    // The most active open candidate. Only if the grid is not solved.
+    // The most active open candidate, or nothing if no open one was ever active.
     Candidate choose(const Position& position);
 
     Activity activity;

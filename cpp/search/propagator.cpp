@@ -1,5 +1,7 @@
 #include "search/propagator.h"
 
+#include <algorithm>
+
 namespace nonet::search {
 
 bool Locked::propagate(Position& position) {
@@ -102,8 +104,10 @@ bool Subsets::check(Position& position, size_t house) {
     if (!(but_one & (but_one - 1))) return true;  // two cells or fewer: singles do it all
     if (unmatched && !match(position, house, open, unmatched)) return false;
 
-    constexpr size_t free = max_size;  // the node of the free digits
-    std::array<uint32_t, 32> from{};   // from[j]: the nodes that lead to j
+    const size_t free = n;          // the node of the free digits
+    std::array<uint32_t, 28> from;  // from[j]: the nodes that lead to j
+    const size_t rows = (n + 4) / 4 * 4;
+    std::fill_n(from.begin(), rows, 0);
     for (uint32_t left = open; left; left &= left - 1) {
         const int j = std::countr_zero(left);
         from[j] = places[matched[j]] & Tables::place_bits;
@@ -122,8 +126,11 @@ bool Subsets::check(Position& position, size_t house) {
     for (uint32_t left = nodes; left; left &= left - 1) {
         const int k = std::countr_zero(left);
         const uint32_t add = from[k];
-        for (auto& row : from) row |= -(row >> k & 1) & add;
+        for (size_t i = 0; i < rows; i++) from[i] |= -(from[i] >> k & 1) & add;
     }
+    uint32_t everywhere = open;  // the cells that lead to all others
+    for (uint32_t left = open; left; left &= left - 1) everywhere &= from[std::countr_zero(left)];
+    if (everywhere == open) return true;
     for (uint32_t left = open; left; left &= left - 1) {
         const int j = std::countr_zero(left);
         uint32_t bad = 0;

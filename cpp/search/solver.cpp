@@ -114,6 +114,7 @@ std::optional<Values> Solver::learning(Budget& budget) {
         if (budget.spent()) return {};
         if (!p_.propagate()) {
             failures_++;
+            weights_.bump(position.conflict());
             conflict.clear();
             learner_->premises(p_, position.conflict(), Learner::nothing, conflict);
             if (!learn(conflict, false)) return {};
@@ -127,7 +128,9 @@ std::optional<Values> Solver::learning(Budget& budget) {
             restart();
             continue;
         }
-        assume(learner_->choose(position));
+        // Until conflicts have told the candidates apart, the weights know more.
+        const Candidate c = learner_->choose(position);
+        assume(c == Learner::nothing ? weights_.choose(position) : c);
     }
 }
 

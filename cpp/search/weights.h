@@ -21,7 +21,7 @@ class Weights {
 
     const Tables& t_;
     std::vector<float> of_cell_, of_house_;
-    std::vector<float> per_cell_, per_place_;  // 1 / weight of every variable
+    std::vector<int32_t> per_cell_, per_place_;  // 1 / weight of every variable, scaled
     std::vector<int32_t> score_;
 };
 
