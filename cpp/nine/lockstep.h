@@ -80,10 +80,11 @@ class LockStep {
         if (solved) harvest(solved);
         if (enough_) return;
         waiting &= live_;
-        for (LaneSet s = ended_; s; s &= s - 1) {
-            const int slot = slot_of_[first_of(s)];
-            if (--slots_[slot].nodes == 0) close(slot);
-        }
+        if (!joint_)
+            for (LaneSet s = ended_; s; s &= s - 1) {
+                const int slot = slot_of_[first_of(s)];
+                if (--slots_[slot].nodes == 0) close(slot);
+            }
         ended_ = 0;
         move(waiting);
         if (live_ != every_lane) refill();
@@ -93,9 +94,17 @@ class LockStep {
     // Counts and writes solutions.
     void harvest(LaneSet solved) {
         LaneSet write = 0;
-        if (batch_.total) {
+        if (joint_) {
             const auto found = static_cast<uint64_t>(size_of(solved));
-            enough_ = __atomic_add_fetch(batch_.total, found, __ATOMIC_RELAXED) >= batch_.limit;
+            const uint64_t total = __atomic_add_fetch(batch_.total, found, __ATOMIC_RELAXED);
+            enough_ = total >= batch_.limit;
+            live_ &= ~solved;
+            guesses_ = keep(~V::only(solved), guesses_);
+            write = solved & -solved;
+            written_[first_of(write)] = 0;
+            if (batch_.out_base && !written_first_) write_solutions(write);
+            written_first_ = true;
+            return;
         }
         for (LaneSet rest = solved; rest; rest &= rest - 1) {
             const int lane = first_of(rest);
@@ -178,7 +187,7 @@ class LockStep {
         const LaneSet free = every_lane & ~live_;
         LaneSet back = free & saved_.holding(), rest = waiting;
         if (waiting) {
-            const LaneSet hard_ones = waiting & lanes_of(less(V::all(hard - 1), guesses_)),
+            const LaneSet hard_ones = waiting & lanes_of(less(V::all(patient_ - 1), guesses_)),
                           open = free & saved_.open();
             if (hard_ones && open) {
                 give(plan, hard_ones, open);
@@ -189,7 +198,8 @@ class LockStep {
             for (; rest && plan.saving < room; plan.saving++) {
                 const LaneSet lanes = size_of(rest) > frame_width ? lowest(rest, frame_width) : rest;
                 plan.saves[plan.saving] = saved_.push(lanes, slot_of_);
-                for (LaneSet s = lanes; s; s &= s - 1) slots_[slot_of_[first_of(s)]].nodes++;
+                if (!joint_)
+                    for (LaneSet s = lanes; s; s &= s - 1) slots_[slot_of_[first_of(s)]].nodes++;
                 rest &= ~lanes;
             }  // any others wait for the next time
             plan.branching = waiting & ~rest;
@@ -215,7 +225,7 @@ class LockStep {
         const int a = size_of(hard_ones), b = size_of(open), n = a < b ? a : b;
         plan.givers = lowest(hard_ones, n);
         plan.takers = lowest(open, n);
-        for (LaneSet g = plan.givers, t = plan.takers; g; g &= g - 1, t &= t - 1) {
+        for (LaneSet g = joint_ ? 0 : plan.givers, t = plan.takers; g; g &= g - 1, t &= t - 1) {
             const uint8_t slot = slot_of_[first_of(g)];
             slot_of_[first_of(t)] = slot;
             slots_[slot].spread = true;
@@ -320,6 +330,11 @@ class LockStep {
     }
 
     const Batch& batch_;
+    // All of the batch are nodes of one puzzle, and its solutions count together.
+    const bool joint_ = batch_.total != nullptr;
+    // Who counts thousands of solutions sees them all, in whatever order.
+    const int patient_ = batch_.limit > 1000 ? 0 : hard;
+    bool written_first_ = false;
     Effort effort_;
     size_t next_ = 0, end_ = 0;  // claimed puzzles not yet read
     size_t input_puzzle_ = 0;    // the puzzle of lane 0 of input_

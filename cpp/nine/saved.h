@@ -36,7 +36,7 @@ class Saved {
     // more to two, then to one. So a search below one node saves no more than this. A lane may start one on
     // top of `foreign` nodes that it keeps for other puzzles.
     static constexpr int most_below = 2 * 54;
-    static constexpr int foreign = 20;
+    static constexpr int foreign = 60;
 
     // Lanes that have saved nodes, and lanes that may take a node of another puzzle.
     LaneSet holding() const { return lanes_of(~equal(load(depth_), V::all(0))); }
