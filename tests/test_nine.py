@@ -8,11 +8,12 @@ import time
 import fuzz_nine
 import pytest
 
-from nonet import Grid, ParseError, Status, _kernel, solve
+from nonet import Grid, ParseError, Status, _kernel, is_minimal, solve
 
 SETS = _kernel.instruction_sets()
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 EMPTY = b"." * 81
+TDOKU_GUESSES = 4656
 
 
 def count(rows: bytes, limit: int, instruction_set: str = "", workers: int = 1, seconds: float = -1.0):
@@ -165,3 +166,30 @@ def test_solve_takes_a_line_or_a_grid():
     assert solve(HARD, max_seconds=0).status is Status.LIMIT
     with pytest.raises(ParseError, match="'x'"):
         solve("x" * 81)
+
+
+def test_random_minimal_puzzles_are_minimal():
+    puzzles, solutions = _kernel.random_minimal(40, 3, 1)
+    for i in range(0, len(puzzles), 81):
+        line = puzzles[i : i + 81].decode()
+        assert is_minimal(line)
+        assert solve(line).grid.values == bytes(d - 48 for d in solutions[i : i + 81])
+
+
+def test_random_puzzles_depend_on_seed_and_number_alone():
+    expected = _kernel.random_minimal(700, 5, 1)
+    for instruction_set in SETS:
+        assert _kernel.random_minimal(700, 5, 1, -1.0, instruction_set) == expected
+    assert _kernel.random_minimal(700, 5, 3) == expected
+    assert _kernel.random_minimal(10, 5, 2) == tuple(part[:810] for part in expected)
+    assert _kernel.random_minimal(700, 6, 2) != expected
+    assert _kernel.random_minimal(0, 5, 2) == (b"", b"")
+    assert _kernel.random_minimal(10**5, 5, 2, 0.01) is None
+
+
+@pytest.mark.parametrize("instruction_set", SETS)
+def test_guesses_stay_within_one_percent_of_tdoku(instruction_set):
+    """tdoku (github.com/t-dillon/tdoku, af42618) took this many on the same puzzles, up to two solutions each."""
+    puzzles, _ = _kernel.random_minimal(5000, 2024, 2)
+    guesses = count(puzzles, 2, instruction_set)[2]
+    assert abs(guesses - TDOKU_GUESSES) <= 0.01 * TDOKU_GUESSES

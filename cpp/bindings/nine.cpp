@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "bindings.h"
+#include "nine/generate.h"
 
 namespace nonet {
 
@@ -216,6 +217,28 @@ nb::tuple count_rows(const nb::object& rows, bool masks, uint64_t limit, int wor
     return nb::make_tuple(counts, solutions, effort.guesses, effort.rounds, !effort.stopped);
 }
 
+nb::object random_minimal(size_t count, uint64_t seed, int workers, double max_seconds,
+                          const std::string& set) {
+    const nine::InstructionSet chosen = instruction_set(set);
+    if (count > PY_SSIZE_T_MAX / 81) throw std::invalid_argument("that many puzzles have no room in memory");
+    uint8_t *puzzles, *solutions;
+    const nb::bytes made = new_bytes(count * 81, &puzzles), solved = new_bytes(count * 81, &solutions);
+    bool complete;
+    {
+        nb::gil_scoped_release released;
+        std::atomic<bool> stop{false};
+        auto budget = interruptible_budget(max_seconds, &stop);
+        complete = nine::random_minimal(chosen, count, seed, workers, puzzles, solutions, budget, stop);
+        for (size_t i = 0; i < count * 81; i++) {
+            puzzles[i] = static_cast<uint8_t>(puzzles[i] ? '0' + puzzles[i] : '.');
+            solutions[i] = static_cast<uint8_t>('0' + solutions[i]);
+        }
+    }
+    raise_if_interrupted();
+    if (!complete) return nb::none();
+    return nb::make_tuple(made, solved);
+}
+
 }  // namespace
 
 void register_nine(nb::module_& m) {
@@ -248,6 +271,13 @@ void register_nine(nb::module_& m) {
               "def nine_count(values: bytes, candidates: Sequence[int] | None, limit: int, workers: int, "
               "max_seconds: float, instruction_set: str = '') -> tuple[int, bool, bytes | None, float, int]"),
           "Like count_solutions, for ordinary 9x9 grids, in threads.");
+    m.def(
+        "random_minimal", random_minimal, nb::arg("count"), nb::arg("seed"), nb::arg("workers"),
+        nb::arg("max_seconds") = -1.0, nb::arg("instruction_set") = "",
+        nb::sig("def random_minimal(count: int, seed: int, workers: int, max_seconds: float = -1.0, "
+                "instruction_set: str = '') -> tuple[bytes, bytes] | None"),
+        "Random minimal 9x9 puzzles and their solutions, 81 symbols each; None when the time is up. Puzzle i "
+        "depends on the seed and on i alone.");
     m.def(
         "nine_count_rows", count_rows, nb::arg("rows"), nb::arg("masks"), nb::arg("limit"),
         nb::arg("workers"), nb::arg("max_seconds"), nb::arg("instruction_set") = "",

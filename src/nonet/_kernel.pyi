@@ -125,6 +125,11 @@ def nine_solve_line(text: str) -> tuple[int, bytes | None, float, int] | None:
 def nine_count(values: bytes, candidates: Sequence[int] | None, limit: int, workers: int, max_seconds: float, instruction_set: str = '') -> tuple[int, bool, bytes | None, float, int]:
     """Like count_solutions, for ordinary 9x9 grids, in threads."""
 
+def random_minimal(count: int, seed: int, workers: int, max_seconds: float = -1.0, instruction_set: str = '') -> tuple[bytes, bytes] | None:
+    """
+    Random minimal 9x9 puzzles and their solutions, 81 symbols each; None when the time is up. Puzzle i depends on the seed and on i alone.
+    """
+
 def nine_count_rows(rows: bytes | bytearray | memoryview, masks: bool, limit: int, workers: int, max_seconds: float, instruction_set: str = '') -> tuple[list[int], bytes, int, int, bool]:
     """
     Counts and first solutions of rows of 81 symbols or 81 two-byte masks; guesses, rounds, complete.
