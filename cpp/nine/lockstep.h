@@ -244,9 +244,9 @@ class LockStep {
             vacant &= ~all;
         }
         while (vacant) {
-            if (!free_slots_ || (!input_lanes_ && !read_input(input_))) return;
-            const int room = size_of(vacant), ready = size_of(input_lanes_),
-                      slots = __builtin_popcountll(free_slots_);
+            const int slots = joint_ ? V::lanes : __builtin_popcountll(free_slots_);
+            if (!slots || (!input_lanes_ && !read_input(input_))) return;
+            const int room = size_of(vacant), ready = size_of(input_lanes_);
             const int most = room < ready ? room : ready, n = most < slots ? most : slots;
             const LaneSet from = lowest(input_lanes_, n), to = lowest(vacant, n);
             const typename V::Route route(from, to);
@@ -258,7 +258,7 @@ class LockStep {
 
     // The puzzles of the lanes `from` of the input begin in the lanes `to`.
     void start(LaneSet from, LaneSet to) {
-        for (LaneSet f = from, t = to; t; f &= f - 1, t &= t - 1) {
+        for (LaneSet f = from, t = joint_ ? 0 : to; t; f &= f - 1, t &= t - 1) {
             const int s = __builtin_ctzll(free_slots_);
             free_slots_ &= free_slots_ - 1;
             slot_of_[first_of(t)] = static_cast<uint8_t>(s);
@@ -276,7 +276,7 @@ class LockStep {
             const int victim = saved_.fullest(), lane = first_of(vacant);
             if (victim < 0) return;
             const Group g = saved_.take_oldest(victim, lane, slot_of_);
-            slots_[slot_of_[lane]].spread = true;
+            if (!joint_) slots_[slot_of_[lane]].spread = true;
             const int place = first_of(g.places);
             for (int c = 0; c < cell_count; c++) mask(nodes_, c, lane) = g.frame->cell[c][place];
             live_ |= g.lanes;
@@ -344,7 +344,7 @@ class LockStep {
     LaneSet ended_ = 0;          // lanes whose node has ended and that were not served since
     uint64_t free_slots_ = ~uint64_t{0};
     Slot slots_[slot_count];
-    uint8_t slot_of_[V::lanes];
+    uint8_t slot_of_[V::lanes] = {};
     size_t written_[V::lanes];  // puzzles of the solutions about to be written
     V sum_;
     V guesses_;  // of each lane since it started its puzzle or found a solution
