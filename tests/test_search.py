@@ -6,6 +6,8 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
+from itertools import zip_longest
+from pathlib import Path
 
 import pytest
 import reference
@@ -176,4 +178,65 @@ def test_control_c_ends_a_count(interrupt: None) -> None:
     start = time.perf_counter()
     with pytest.raises(KeyboardInterrupt):
         nonet.count("." * 81)
+    assert time.perf_counter() - start < 1
+
+
+def test_threads_can_share_an_iterator() -> None:
+    them = nonet.solutions("." * 16)
+    found: list[bytes] = []
+    threads = [threading.Thread(target=lambda: found.extend(g.values for g in them)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == len(set(found)) == 288
+
+
+def test_a_text_in_another_format_is_read() -> None:
+    assert nonet.solve("12..\n34..\n..4.\n...1\n").status is Status.UNIQUE
+
+
+LARGE = [
+    f"{size}x{size}_{box}{kind}"
+    for size, boxes in {
+        10: ["2x5"], 12: ["2x6", "3x4"], 14: ["2x7"], 15: ["3x5"], 16: ["2x8", "4x4"], 18: ["2x9", "3x6"],
+        20: ["4x5"], 22: ["2x11"], 24: ["4x6"], 25: ["5x5"],
+    }.items()
+    for box in boxes
+    for kind in ["", "_blank"]
+]  # fmt: skip
+LARGE += ["16x16_4x4_acs", "16x16_4x4_1to9only", "16x16_4x4_janko", "25x25_5x5_acs", "25x25_5x5_frisch"]
+
+
+def large(folder: Path, name: str) -> Iterator[tuple[Grid, str]]:
+    """Grids of a set, with their status where it is known; digits are written as characters from '0' on."""
+    size, box = name.split("_")[:2]
+    rows, columns = map(int, box.split("x"))
+    geometry = Geometry.of(int(size.partition("x")[0]), (rows, columns))
+    about = folder / f"large_{name}.meta.tsv"
+    rest = [line.split("\t")[4] for line in about.read_text().splitlines()[1:]] if about.exists() else []
+    lines = (folder / f"large_{name}.txt").read_text().split()
+    for line, status in zip_longest(lines, rest, fillvalue=""):
+        yield Grid.of([ord(c) - 48 for c in line], geometry), status
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_large_grids_are_settled(name: str, shared_data: Path) -> None:
+    # Of the hardest set three that take well under a second; bench/large.py runs them all.
+    only = {2, 16, 17} if "frisch" in name else None
+    for number, (grid, status) in enumerate(large(shared_data / "large", name)):
+        if only is not None and number not in only:
+            continue
+        answer = nonet.solve(grid, max_seconds=60)
+        assert answer.grid is not None, number
+        assert reference.is_solution(answer.grid.values, grid), number
+        assert answer.status is not Status.LIMIT, number
+        if status in ("unique", ""):
+            assert answer.status is Status.UNIQUE, number
+
+
+def test_time_is_kept_in_the_hardest_grid(shared_data: Path) -> None:
+    hardest = [grid for grid, _ in large(shared_data / "large", "25x25_5x5_frisch")][8]
+    start = time.perf_counter()
+    assert nonet.solve(hardest, max_seconds=0.3).status is Status.LIMIT
     assert time.perf_counter() - start < 1

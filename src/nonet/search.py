@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from _thread import allocate_lock
 from collections.abc import Iterator
 from enum import Enum
 from typing import Any, cast
@@ -164,6 +165,7 @@ class Solutions(Iterator[Grid]):
         self._left = _limit(limit)
         self._seconds = _seconds(max_seconds)
         self._stream = _kernel.SolutionStream(*_problem(puzzle))
+        self._lock = allocate_lock()  # two threads may share the iterator; each solution goes to one of them
 
     @property
     def complete(self) -> bool:
@@ -173,16 +175,16 @@ class Solutions(Iterator[Grid]):
     def __next__(self) -> Grid:
         from time import perf_counter
 
-        if self._left <= 0:
-            raise StopIteration
-        start = perf_counter()
-        values = self._stream.next(self._seconds)
-        if self._seconds >= 0:
-            self._seconds = max(0.0, self._seconds - (perf_counter() - start))
+        with self._lock:
+            if self._left <= 0:
+                raise StopIteration
+            start = perf_counter()
+            values = self._stream.next(self._seconds)
+            if self._seconds >= 0:
+                self._seconds = max(0.0, self._seconds - (perf_counter() - start))
+            self._left = 0 if values is None else self._left - 1
         if values is None:
-            self._left = 0
             raise StopIteration
-        self._left -= 1
         return _filled(self.puzzle, values)
 
 
@@ -268,7 +270,14 @@ def is_minimal(puzzle: Grid | str, *, max_seconds: float | None = None) -> bool:
 
 
 def _read(puzzle: Grid | str) -> Grid:
-    return Grid(puzzle) if isinstance(puzzle, str) else puzzle
+    if not isinstance(puzzle, str):
+        return puzzle
+    try:
+        return Grid(puzzle)
+    except ParseError:
+        from nonet.formats import parse
+
+        return parse(puzzle)
 
 
 def _count(grid: Grid, limit: int, seconds: float) -> tuple[int, bool, bytes | None, float, int]:
