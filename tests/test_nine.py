@@ -164,8 +164,8 @@ def test_solve_takes_a_line_or_a_grid():
     own = Grid("." * 81).with_candidates(fuzz_nine.masks_of(fuzz_nine.shuffled_solution(random.Random(2))))
     assert solve(own).status is Status.UNIQUE
     assert solve(HARD, max_seconds=0).status is Status.LIMIT
-    with pytest.raises(ParseError, match="'x'"):
-        solve("x" * 81)
+    with pytest.raises(ParseError):
+        solve("!" * 81)
 
 
 def test_random_minimal_puzzles_are_minimal():
