@@ -164,7 +164,7 @@ def test_solve_takes_a_line_or_a_grid():
     own = Grid("." * 81).with_candidates(fuzz_nine.masks_of(fuzz_nine.shuffled_solution(random.Random(2))))
     assert solve(own).status is Status.UNIQUE
     assert solve(HARD, max_seconds=0).status is Status.LIMIT
-    with pytest.raises(ParseError):
+    with pytest.raises(ParseError, match="'!'"):
         solve("!" * 81)
 
 
