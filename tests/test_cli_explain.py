@@ -226,6 +226,6 @@ def test_draw_into_files(nonet, tmp_path):
 
 
 def test_png_needs_a_rasteriser(nonet, tmp_path, monkeypatch):
-    monkeypatch.setitem(__import__("sys").modules, "cairosvg", None)
+    monkeypatch.setitem(__import__("sys").modules, "resvg_py", None)
     code, _, err = nonet("draw", "--png", str(tmp_path / "p.png"), SMALL)
     assert code == 2 and "pip install 'nonet[png]'" in err

@@ -229,7 +229,7 @@ def test_saving(tmp_path):
 
 
 def test_png_names_what_is_missing(tmp_path, monkeypatch):
-    monkeypatch.setitem(__import__("sys").modules, "cairosvg", None)
+    monkeypatch.setitem(__import__("sys").modules, "resvg_py", None)
     with pytest.raises(ParseError, match=r"pip install 'nonet\[png\]'"):
         save("<svg/>", tmp_path / "x.png")
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from nonet.rating import Rating, rate, rate_many
     from nonet.reason import Outcome, Path, hint, steps, walk
     from nonet.redundancy import MinimalPuzzles, Redundant, minimal, minimal_puzzles, redundant
+    from nonet.render.booklet import BookletPuzzle, booklet
     from nonet.render.svg import SvgText, svg
     from nonet.search import (
         Count,
@@ -104,6 +105,8 @@ _HOME = {
     "example": "examples",
     "Mistake": "mistakes",
     "find_mistakes": "mistakes",
+    "BookletPuzzle": "render.booklet",
+    "booklet": "render.booklet",
     "SvgText": "render.svg",
     "svg": "render.svg",
     "PositionResult": "positions",
@@ -135,6 +138,7 @@ _HOME = {
 __all__ = [
     "Attempt",
     "Board",
+    "BookletPuzzle",
     "Candidate",
     "Canonical",
     "Cardinal",
@@ -174,6 +178,7 @@ __all__ = [
     "Variable",
     "Verdict",
     "WhipRating",
+    "booklet",
     "canonical",
     "catalogue",
     "chain_exclusion",

@@ -16,7 +16,7 @@ VERBS = {
     "explain": "the whole path to the solution, in words and drawings",
     "steps": "every step that can be taken now",
     "techniques": "the catalogue; with a name, a lesson",
-    "draw": "draw puzzles in the terminal, as SVG or PNG",
+    "draw": "draw puzzles in the terminal, as SVG or PNG; booklets as PDF",
     "rate": "how hard is it? level, score, hardest technique",
     "canonical": "the least form among all symmetries; files without repeats",
     "generate": "make puzzles to order",

@@ -40,6 +40,11 @@ class AtomicFile:
         """Add text."""
         self._file.write(text)
 
+    def write_bytes(self, data: bytes) -> None:
+        """Add what is no text, such as a picture."""
+        self._file.flush()
+        self._file.buffer.write(data)
+
     def flush(self) -> None:
         """Nothing to do: no one can see the file yet."""
 

@@ -1,25 +1,35 @@
-"""``nonet draw``: a puzzle as a picture."""
+"""``nonet draw``: a puzzle as a picture, or many as a booklet."""
 
 from __future__ import annotations
 
 import sys
 from argparse import Namespace
 
-from nonet.cli.parser import Parser, input_options, output_options, positive
+from nonet.cli.parser import Parser, Usage, input_options, output_options, positive, time_option
 from nonet.cli.pictures import Pictures
 from nonet.cli.rows import Answer, RowVerb, common, run_rows
 from nonet.cli.terminal import paper
 from nonet.cli.words import notation
 from nonet.formats import Record
 from nonet.grid import Grid
+from nonet.render.sheet import ARRANGEMENTS, PAPERS, SOLUTIONS
 from nonet.render.text import draw
 from nonet.step import Step
 
 EXAMPLES = (
     "nonet draw 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-    "nonet draw --svg puzzle.svg puzzle.txt",
     "nonet draw --candidates --dark --png puzzle.png puzzle.txt",
+    "nonet generate --count 20 --difficulty hard | nonet draw --pdf booklet.pdf --title 'Twenty hard ones'",
 )
+
+_PICTURE_ONLY = (
+    ("svg", None), ("png", None), ("hint", False), ("dark", False), ("size", None), ("no_coordinates", False),
+)  # fmt: skip
+_BOOKLET_ONLY = (
+    ("title", ""), ("per_page", None), ("paper", "a4"), ("solutions", "end"), ("difficulty", "rated"), ("first", 1),
+    ("letters", False), ("font", None),
+)  # fmt: skip
+"""Options that mean nothing without, or with, ``--pdf``, and their defaults."""
 
 
 def options(parser: Parser) -> None:
@@ -32,11 +42,44 @@ def options(parser: Parser) -> None:
     parser.add_argument("--dark", action="store_true", help="light on dark")
     parser.add_argument("--size", type=positive, metavar="PX", help="width in pixels")
     parser.add_argument("--no-coordinates", action="store_true", help="leave out r1, c1 ...")
+    book = parser.add_argument_group("booklet").add_argument
+    book("--pdf", metavar="FILE", help="write one PDF of all puzzles; needs: pip install 'nonet[print]'")
+    book("--title", default="", metavar="TEXT", help="the heading of every page")
+    book(
+        "--per-page",
+        type=int,
+        choices=tuple(ARRANGEMENTS),
+        help="puzzles a page (default: as many as their size allows)",
+    )
+    book("--paper", choices=tuple(PAPERS), default="a4", help="the paper (default: a4)")
+    book("--solutions", choices=SOLUTIONS, default="end", help="where they are printed (default: end)")
+    book(
+        "--difficulty",
+        default="rated",
+        metavar="WORDS",
+        help="what stands above a puzzle: rated (default), none, or words of your own",
+    )
+    book("--first", type=positive, default=1, metavar="N", help="the number of the first puzzle (default: 1)")
+    book("--letters", action="store_true", help="10 is printed as A, 11 as B ...")
+    book("--font", metavar="FILE", help="a TrueType font for all text")
+    time_option(parser)
     output_options(parser)
 
 
 def run(args: Namespace) -> int:
     """Draw every row, in the terminal unless a file was named."""
+    pdf = args.pdf is not None
+    for name, usual in _PICTURE_ONLY if pdf else _BOOKLET_ONLY:
+        if getattr(args, name) != usual:
+            option = "--" + name.replace("_", "-")
+            raise Usage(f"nonet draw: {option} {'does not go with' if pdf else 'needs'} --pdf")
+    if pdf:
+        from nonet.cli.draw_booklet import run_booklet
+
+        return run_booklet(args)
+    to_stdout = [name for name in ("svg", "png") if getattr(args, name) == "-"]
+    if to_stdout and (args.shape or args.fields or len(to_stdout) > 1):
+        raise Usage(f"nonet draw: --{to_stdout[0]} - and other output can't share standard output")
     svgs = Pictures(args.svg)
     pngs = Pictures(args.png, ".png")
     rows = 0
@@ -50,7 +93,7 @@ def run(args: Namespace) -> int:
         if args.hint:
             from nonet.reason import hint
 
-            step = hint(grid)
+            step = hint(grid, max_seconds=args.max_seconds)
         fields = common(record, "ok")
         if args.svg or args.png or args.shape or args.fields:
             from nonet.render.svg import svg
@@ -71,7 +114,7 @@ def run(args: Namespace) -> int:
             lines = _drawing(grid, step, record, args).splitlines()
         return Answer(fields, lines if rows == 1 or not lines else ["", *lines])
 
-    return run_rows(RowVerb(("svg",), answer, {}), args)
+    return run_rows(RowVerb(("svg",), answer, {}, comments=not to_stdout), args)
 
 
 def _drawing(grid: Grid, step: Step | None, record: Record, args: Namespace) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 
 from nonet.cli.parser import Usage
 from nonet.errors import ParseError
@@ -12,11 +13,13 @@ class Pictures:
     """Writes drawings to a file that an option named; without one it writes nothing.
 
     The first drawing gets the name as it is, the next ones ``name-2.svg``, ``name-3.svg``. A name without an ending
-    gets the usual one.
+    gets the usual one. ``-`` is standard output, which takes one drawing.
     """
 
     def __init__(self, path: str | None, ending: str = ".svg"):
-        self._path = path if path is None or os.path.splitext(path)[1] else path + ending
+        named = path is None or path == "-" or os.path.splitext(path)[1]
+        self._path = path if named else f"{path}{ending}"
+        self._ending = ending
         self._count = 0
 
     def add(self, drawing: str) -> None:
@@ -24,8 +27,25 @@ class Pictures:
         if self._path is None:
             return
         self._count += 1
+        if self._path == "-":
+            self._show(drawing)
+            return
         stem, ending = os.path.splitext(self._path)
         write_drawing(drawing, self._path if self._count == 1 else f"{stem}-{self._count}{ending}")
+
+    def _show(self, drawing: str) -> None:
+        if self._count > 1:
+            raise Usage("nonet: standard output takes one drawing; name a file for several puzzles")
+        if self._ending == ".svg":
+            sys.stdout.write(drawing)
+            return
+        from nonet.render.files import png
+
+        try:
+            data = png(drawing)
+        except ParseError as error:
+            raise Usage(f"nonet: {error}") from None
+        write_binary(data, "-")
 
 
 def write_drawing(drawing: str, path: str) -> None:
@@ -40,6 +60,21 @@ def write_drawing(drawing: str, path: str) -> None:
 
 def write_text(text: str, path: str) -> None:
     """Write a file whole or not at all."""
+    _write(path, text)
+
+
+def write_binary(data: bytes, path: str) -> None:
+    """Write a file that is no text, whole or not at all; ``-`` is standard output, unless that is a terminal."""
+    if path != "-":
+        _write(path, data)
+    elif sys.stdout.isatty():
+        raise Usage("nonet: this is no text for a terminal; name a file, or pipe it on")
+    else:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+
+
+def _write(path: str, content: str | bytes) -> None:
     from nonet.cli.atomic import AtomicFile
 
     try:
@@ -47,7 +82,10 @@ def write_text(text: str, path: str) -> None:
     except OSError as error:
         raise Usage(f"nonet: {path} can't be written: {error.strerror or error}") from None
     try:
-        target.write(text)
+        if isinstance(content, str):
+            target.write(content)
+        else:
+            target.write_bytes(content)
         target.commit()
     except BaseException:
         target.discard()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import pairwise
 from math import ceil, hypot, sqrt
 
 from nonet.geometry import Geometry
@@ -116,19 +117,38 @@ class Layout:
 
     def thick(self) -> str:
         """The frame and the lines between boxes or regions."""
-        n, geometry, side = self.size, self.geometry, self.cell
-        far = number(n * side)
+        side, far = self.cell, number(self.size * self.cell)
         parts = [f"M{number(self.left)} {number(self.top)}h{far}v{far}h-{far}z"]
-        if geometry.regions is None and 1 in geometry.box:
-            return parts[0]
-        for cell in range(n * n):
-            row, column = divmod(cell, n)
-            x, y = self.corner(cell)
-            if column + 1 < n and geometry.box_of(cell) != geometry.box_of(cell + 1):
-                parts.append(f"M{number(x + side)} {number(y)}v{number(side)}")
-            if row + 1 < n and geometry.box_of(cell) != geometry.box_of(cell + n):
-                parts.append(f"M{number(x)} {number(y + side)}h{number(side)}")
+        for x0, y0, x1, y1 in borders(self.geometry):
+            end = f"H{number(self.left + x1 * side)}" if y0 == y1 else f"V{number(self.top + y1 * side)}"
+            parts.append(f"M{number(self.left + x0 * side)} {number(self.top + y0 * side)}{end}")
         return "".join(parts)
+
+
+def borders(geometry: Geometry) -> list[tuple[int, int, int, int]]:
+    """The lines between boxes or regions, as x0, y0, x1, y1 counted in cells; each is as long as it can be.
+
+    >>> borders(Geometry.of(4))
+    [(2, 0, 2, 4), (0, 2, 4, 2)]
+    """
+    n = geometry.size
+    if geometry.regions is None and 1 in geometry.box:
+        return []  # a Latin square has no boxes to show
+    box = [geometry.box_of(cell) for cell in range(n * n)]
+    out = []
+    for line in range(1, n):
+        down = [box[i * n + line - 1] != box[i * n + line] for i in range(n)]
+        out += [(line, a, line, b) for a, b in _runs(down)]
+    for line in range(1, n):
+        across = [box[(line - 1) * n + i] != box[line * n + i] for i in range(n)]
+        out += [(a, line, b, line) for a, b in _runs(across)]
+    return out
+
+
+def _runs(flags: Sequence[bool]) -> list[tuple[int, int]]:
+    """Where each run of True begins and ends."""
+    edges = [i for i, (a, b) in enumerate(pairwise((False, *flags, False))) if a != b]
+    return list(zip(edges[::2], edges[1::2], strict=True))
 
 
 def capsule(points: Sequence[Point], radius: float) -> str:

@@ -1,0 +1,306 @@
+"""Booklets: pages, papers, fonts, numbers, solutions, every size; and the command that prints them."""
+
+import io
+import json
+import sys
+
+import pypdf
+import pytest
+
+import nonet as package
+from nonet import BookletPuzzle, Geometry, Grid, ParseError, booklet
+from nonet.cli import main
+from nonet.render.layout import borders
+from nonet.render.sheet import ARRANGEMENTS, PAPERS, board_in, body, shelves, slots
+from nonet.search import Status
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SMALL = "12..34....4....1"
+DIAGONALS = [[i * 10 for i in range(9)], [8 + i * 8 for i in range(9)]]
+WINDOWS = [[r * 9 + c for r in range(a, a + 3) for c in range(b, b + 3)] for a in (1, 5) for b in (1, 5)]
+
+
+def pages(data):
+    return pypdf.PdfReader(io.BytesIO(data)).pages
+
+
+def words(page):
+    return page.extract_text().split()
+
+
+def filled(geometry):
+    """A grid of a geometry whose digits are all given but the first."""
+    solution = package.solve(Grid.of(bytes(geometry.cell_count), geometry)).grid
+    return Grid.of([0, *solution.values[1:]], geometry)
+
+
+def puzzle(count):
+    return [BookletPuzzle(Grid(EASY), "easy", 2.5, solution=package.solve(EASY).grid)] * count
+
+
+def scales(data, page):
+    """For every text on a page 1, or -1 if it is upside-down."""
+    out = []
+
+    def visit(text, cm, tm, font, size):
+        out.extend([cm[0]] * bool(text.strip()))
+
+    pages(data)[page].extract_text(visitor_text=visit)
+    return out
+
+
+# --- pages
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("per_page", ARRANGEMENTS)
+def test_as_many_a_page_as_asked_on_the_paper_asked(per_page, paper):
+    data = booklet(puzzle(7), per_page=per_page, paper=paper, solutions="none")
+    them = pages(data)
+    assert len(them) == -(-7 // per_page)
+    for page in them:
+        assert (float(page.mediabox.width), float(page.mediabox.height)) == pytest.approx(PAPERS[paper])
+    digits = sum(map(bool, Grid(EASY).values))
+    full = [word for word in words(them[0]) if word.isdecimal() and len(word) == 1]
+    assert len(full) >= per_page * digits
+
+
+@pytest.mark.parametrize("paper", PAPERS.values())
+@pytest.mark.parametrize("arrangement", ARRANGEMENTS.values())
+@pytest.mark.parametrize("size", [1, 4, 9, 25])
+def test_boards_stay_on_the_page_and_apart(paper, arrangement, size):
+    room = body(paper)
+    boards = [board_in(slot, size) for slot in slots(room, *arrangement)]
+    for board in boards:
+        assert room.x - 0.01 <= board.x and board.x + board.width <= room.x + room.width + 0.01
+        assert room.y - 0.01 <= board.y and board.top + 17 <= room.top + 0.01
+    _apart(boards)
+    for page in shelves(room, [4, 9, 9, 9, 9, 16, 25, 25, 25] + [size] * 30):
+        assert all(board.y >= room.y - 0.02 and board.top + 17 <= room.top + 0.02 for board in page)
+        _apart(page)
+
+
+def _apart(boards):
+    for i, a in enumerate(boards):
+        for b in boards[:i]:
+            assert (
+                a.x + a.width <= b.x
+                or b.x + b.width <= a.x
+                or a.top + 17 <= b.y + 0.01
+                or b.top + 17 <= a.y + 0.01
+            )
+
+
+def test_titles_numbers_levels_and_page_numbers():
+    them = pages(booklet([EASY, SMALL, EASY], title="Sunday Sudoku", per_page=2, first=41))
+    first, second, last = (page.extract_text() for page in them)
+    assert "Sunday Sudoku" in first and "Sunday Sudoku" in second and "Solutions" in last
+    score = package.rate(EASY).score
+    assert "41" in words(them[0]) and "42" in words(them[0]) and "43" in words(them[1])
+    assert f"Easy {score:.1f}" in first
+    assert [words(page).count(str(number)) >= 1 for number, page in enumerate(them, 1)] == [True] * 3
+    assert {"41", "42", "43"} <= set(words(them[2]))
+
+
+def test_fonts_are_embedded():
+    data = booklet([filled(Geometry.of(16))], title="Grün, été")
+    found = 0
+    for page in pages(data):
+        for font in page["/Resources"]["/Font"].values():
+            descriptor = font.get_object()["/FontDescriptor"].get_object()
+            assert "/FontFile2" in descriptor and "Vera" in descriptor["/FontName"]
+            found += 1
+    assert found and "Grün, été" in pages(data)[0].extract_text()
+
+
+def test_the_same_puzzles_make_the_same_bytes():
+    assert booklet(puzzle(3), title="A") == booklet(puzzle(3), title="A") != booklet(puzzle(3), title="B")
+
+
+# --- solutions
+
+
+def test_solutions_come_last_whole_and_numbered():
+    solution = package.solve(EASY).grid
+    page = pages(booklet([EASY]))[-1]
+    digits = "".join(word for word in words(page) if len(word) == 1)
+    assert "".join(map(str, solution.values)) in digits
+
+
+def test_solutions_upside_down_or_left_out():
+    assert len(pages(booklet(puzzle(1), solutions="none"))) == 1
+    upright, turned = (booklet(puzzle(1), solutions=kind) for kind in ("end", "upside-down"))
+    # The heading and the page's number stay upright.
+    assert scales(turned, 1).count(-1.0) == 81 + 1 and scales(turned, 1).count(1.0) == 2
+    assert scales(upright, 1) == [1.0] * (81 + 1 + 2)
+
+
+def test_a_puzzle_without_one_solution_is_printed_and_its_solution_says_why():
+    none, many = BookletPuzzle.of("11" + "." * 14), BookletPuzzle.of("." * 16)
+    assert (none.status, many.status) == (Status.NONE, Status.MULTIPLE)
+    assert none.level == many.level == "" and none.solution is many.solution is None
+    last = pages(booklet([none, many]))[-1].extract_text()
+    assert "no solution" in last and "more than one solution" in last
+
+
+# --- every grid
+
+
+@pytest.mark.parametrize("size", [1, 4, 6, 8, 9, 10, 12, 15, 16, 18, 20, 24, 25])
+def test_every_size(size):
+    grid = filled(Geometry.of(size))
+    page = pages(booklet([BookletPuzzle(grid)], solutions="none"))[0]
+    # The page's number and the puzzle's are among the words, too.
+    assert sorted(words(page)) == sorted([*(str(v) for v in grid.values if v), "1", "1"])
+
+
+def test_letters():
+    text = words(pages(booklet([BookletPuzzle(filled(Geometry.of(16)))], letters=True, solutions="none"))[0])
+    assert text.count("G") == 16 and "16" not in text
+
+
+def test_extra_houses_are_grey_and_regions_have_thick_borders():
+    def painted(geometry, operator):
+        data = booklet([BookletPuzzle(filled(geometry))], solutions="none")
+        return pages(data)[0].get_contents().get_data().decode().split().count(operator)
+
+    squares = [painted(Geometry.of(9, extra=extra), "re") for extra in ((), DIAGONALS, WINDOWS)]
+    assert squares == [1, 1 + 17, 1 + 36]
+    assert painted(Geometry.of(9, extra=[range(b * 9, b * 9 + 9) for b in range(9)]), "re") == 1
+    regions = [r // 3 * 3 + c // 3 for r in range(9) for c in range(9)]
+    regions[2], regions[12] = regions[12], regions[2]
+    lines = [painted(geometry, "l") for geometry in (Geometry.of(9), Geometry.of(9, regions=regions))]
+    assert lines == [16 + 4, 16 + len(borders(Geometry.of(9, regions=regions)))] and lines[1] > lines[0]
+
+
+def test_candidates_are_printed_if_they_are_the_players_or_asked_for():
+    grid = Grid(SMALL)
+    bare, own = BookletPuzzle(grid), BookletPuzzle(grid.eliminated("r1c3", 3))
+    counts = [
+        len(words(pages(booklet([p], solutions="none", candidates=c))[0]))
+        for p, c in ((bare, False), (bare, True), (own, False))
+    ]
+    marks = sum(mask.bit_count() for mask in grid.candidates)
+    assert counts[1] - counts[0] == marks and counts[2] - counts[0] == marks - 1
+
+
+def test_generated_puzzles_bring_what_is_known_of_them():
+    made = next(package.generate(size=4, seed=1))
+    entry = BookletPuzzle.of(made)
+    assert (entry.level, entry.score, entry.solution) == (made.rating.level, made.rating.score, made.solution)
+    assert BookletPuzzle.of(made, level="").score is None
+    assert booklet([made])[:5] == b"%PDF-"
+
+
+def test_long_titles_are_cut():
+    entry = puzzle(1)[0]._replace(title="x" * 200, level="y" * 200)
+    text = pages(booklet([entry], title="z" * 500))[0].extract_text()
+    assert text.count("…") == 3
+
+
+# --- what can't be
+
+
+@pytest.mark.parametrize(
+    ("options", "what"),
+    [
+        ({"per_page": 3}, "puzzles a page: 3 is none of 1, 2, 4, 6"),
+        ({"paper": "a5"}, "paper: 'a5' is none of a4, letter"),
+        ({"solutions": "first"}, "solutions: 'first' is none of end"),
+        ({"title": "Судоку"}, "the font has no 'С'"),
+        ({"font": "/nowhere.ttf"}, "can't be used as a font"),
+    ],
+)
+def test_wishes_that_are_refused(options, what):
+    with pytest.raises(ParseError, match=what):
+        booklet(puzzle(1), **options)
+
+
+def test_a_booklet_without_puzzles():
+    with pytest.raises(ParseError, match="at least one puzzle"):
+        booklet([])
+
+
+def test_the_missing_library_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
+    with pytest.raises(ParseError, match=r"pip install 'nonet\[print\]'"):
+        booklet(puzzle(1))
+
+
+# --- the command
+
+
+@pytest.fixture
+def nonet(capfdbinary, monkeypatch):
+    def run(*arguments, stdin=None):
+        if stdin is not None:
+            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8"))
+        code = main(["draw", *arguments])
+        sys.stdout.flush()
+        out, err = capfdbinary.readouterr()
+        return code, out, err.decode()
+
+    return run
+
+
+def test_a_booklet_of_files_and_lines(nonet, tmp_path):
+    source, target = tmp_path / "p.txt", tmp_path / "p.pdf"
+    source.write_text(f"{EASY}\n{SMALL}\n")
+    code, out, _ = nonet("--pdf", str(target), "--title", "Three", "--per-page", "2", str(source), EASY)
+    assert (code, out) == (0, b"")
+    assert len(pages(target.read_bytes())) == 2 + 1
+    assert target.read_bytes() == booklet([EASY, SMALL, EASY], title="Three", per_page=2)
+
+
+def test_a_booklet_through_pipes(nonet):
+    code, out, err = nonet("--pdf", "-", stdin=f"{EASY}\nnonsense\n{SMALL}\n")
+    assert code == 2 and "line 2" in err
+    assert out == booklet([EASY, SMALL])
+
+
+def test_levels_come_from_the_file_or_the_option(nonet):
+    rows = json.dumps({"puzzle": SMALL, "level": "hard", "score": 31.25, "title": "Mine"}) + "\n"
+    assert "Hard 31.2" in (text := pages(nonet("--pdf", "-", stdin=rows)[1])[0].extract_text())
+    assert "Mine" in text
+    text = pages(nonet("--pdf", "-", "--difficulty", "For the train", stdin=SMALL)[1])[0].extract_text()
+    assert "For the train" in text
+    text = pages(nonet("--pdf", "-", "--difficulty", "none", stdin=SMALL)[1])[0].extract_text()
+    assert "Easy" not in text
+
+
+def test_rows_tell_what_was_printed(nonet, tmp_path):
+    code, out, _ = nonet(
+        "--pdf", str(tmp_path / "p.pdf"), "--csv", "--fields", "status,level", SMALL, "." * 16
+    )
+    assert code == 1 and out.decode().split() == ["status,level", "unique,easy", "multiple,"]
+
+
+@pytest.mark.parametrize(
+    ("options", "what"),
+    [
+        (("--pdf", "x.pdf", "--dark"), "--dark does not go with --pdf"),
+        (("--title", "x"), "--title needs --pdf"),
+        (("--pdf", "-", "--json"), "can't share standard output"),
+        (("--svg", "-", "--json"), "can't share standard output"),
+        (("--pdf", "x.pdf", "--per-page", "5"), "invalid choice"),
+        (("--pdf", "/nowhere/x.pdf"), "can't be written"),
+        (("--pdf", "-", "--font", "/nowhere.ttf"), "can't be used as a font"),
+    ],
+)
+def test_what_the_command_refuses(nonet, options, what):
+    code, out, err = nonet(*options, SMALL)
+    assert (code, out) == (2, b"") and what in err
+
+
+def test_strict_prints_nothing_after_a_bad_row(nonet, tmp_path):
+    target = tmp_path / "p.pdf"
+    assert nonet("--pdf", str(target), "--strict", stdin=f"{SMALL}\n123\n")[0] == 2
+    assert not target.exists()
+
+
+def test_drawings_on_standard_output(nonet):
+    assert nonet("--svg", "-", SMALL)[1].decode() == Grid(SMALL).svg()
+    png = nonet("--png", "-", "--size", "300", SMALL)[1]
+    assert png[:8] == b"\x89PNG\r\n\x1a\n" and int.from_bytes(png[16:20], "big") == 300
+    code, _, err = nonet("--svg", "-", SMALL, EASY)
+    assert code == 2 and "one drawing" in err
