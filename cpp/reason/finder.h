@@ -17,6 +17,9 @@ struct Finder {
     // `low` and `high` bound the size where a search serves several techniques.
     bool (*find)(Context<W>&, int low, int high, Sink&);
     int low = 0, high = 0;
+    // Wants to see candidates that a filled cell excludes. To all others they are a trap: "where is this
+    // digit in this house" has no open answer if the house holds it.
+    bool sees_excluded = false;
 };
 
 // One line per family, each instantiated for W = 2, 4 and 10 in its own file.

@@ -119,6 +119,17 @@ class Position {
             if (!value[c / space->n]) place(c, prune);
     }
 
+    // Takes out candidates that a filled cell excludes: pencil marks that nobody has rubbed out yet.
+    void prune() {
+        for (int c = 0; c < space->geometry.cell_count; c++) {
+            if (!value[c]) continue;
+            const int d = value[c] - 1;
+            const auto seen = space->peers[c] & where[d];
+            for (int p : seen) cell[p] &= ~(1u << d);
+            where[d] -= seen;
+        }
+    }
+
     bool is_solved() const { return empty.none(); }
     // An empty cell without candidates, or a digit without a place in a house.
     bool is_contradictory() const {

@@ -1,5 +1,7 @@
 #include "reason/reasoner.h"
 
+#include <optional>
+
 #include "reason/finder.h"
 
 namespace nonet {
@@ -64,11 +66,12 @@ class WideReasoner final : public Reasoner {
     explicit WideReasoner(const Geometry& g) : space_(g) {}
 
     std::vector<Found> find(const Start& start, int technique, size_t limit, Budget& budget) const override {
-        const Position<W> position(space_, start.values, start.givens, start.candidates);
+        const auto& finder = catalogue<W>()[technique];
+        Position<W> position(space_, start.values, start.givens, start.candidates);
+        if (!finder.sees_excluded) position.prune();
         OneSolution unique(space_.geometry, start.givens, last_);
         Context<W> context(position, unique, budget);
         All all(limit);
-        const auto& finder = catalogue<W>()[technique];
         if (limit) finder.find(context, finder.low, finder.high, all);
         return std::move(all.found);
     }
@@ -78,6 +81,7 @@ class WideReasoner final : public Reasoner {
         Position<W> position(space_, start.values, start.givens, start.candidates);
         OneSolution unique(space_.geometry, start.givens, last_);
         Trace trace;
+        if (prune) position.prune();
         trace.end = climb(position, unique, ladder, prune, max_steps, budget, trace.steps);
         const int cells = space_.geometry.cell_count;
         trace.values.assign(position.value.begin(), position.value.begin() + cells);
@@ -86,17 +90,30 @@ class WideReasoner final : public Reasoner {
     }
 
   private:
+    // What most finders see of a position whose pencil marks are rubbed out by a rung of the ladder.
+    struct Pruned {
+        Pruned(const Position<W>& p, OneSolution& unique, Budget& budget)
+            : position(p), context(position, unique, budget) {
+            position.prune();
+        }
+        Position<W> position;
+        Context<W> context;
+    };
+
     static End climb(Position<W>& position, OneSolution& unique, const std::vector<int>& ladder, bool prune,
                      size_t max_steps, Budget& budget, std::vector<Trace::Step>& steps) {
         while (!position.is_solved()) {
             if (position.is_contradictory()) return End::contradiction;
             if (steps.size() >= max_steps || budget.spent()) return End::limit;
             Context<W> context(position, unique, budget);
+            std::optional<Pruned> pruned;
+            if (!prune) pruned.emplace(position, unique, budget);
             First first;
             bool moved = false;
             for (int technique : ladder) {
                 const auto& finder = catalogue<W>()[technique];
-                finder.find(context, finder.low, finder.high, first);
+                auto& seen = pruned && !finder.sees_excluded ? pruned->context : context;
+                finder.find(seen, finder.low, finder.high, first);
                 moved = first.taken;
                 if (moved) {
                     position.apply(first.found, prune);

@@ -119,8 +119,10 @@ bool cross_hatching(Context<W>& x, int, int, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> singles() {
     static constexpr Finder<W> list[] = {
-        {"elimination", elimination<W>},     {"cross-hatching", cross_hatching<W>},
-        {"full-house", full_house<W>},       {"naked-single", naked_single<W>},
+        {"elimination", elimination<W>, 0, 0, true},
+        {"cross-hatching", cross_hatching<W>},
+        {"full-house", full_house<W>},
+        {"naked-single", naked_single<W>},
         {"hidden-single", hidden_single<W>},
     };
     return list;

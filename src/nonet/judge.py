@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from nonet.grid import Grid, digits_of
@@ -56,8 +56,9 @@ def verify(grid: Grid, step: Step) -> Verdict:
         if problem:
             return Verdict(False, problem)
         questions.append(judge.guardians(step.deadly))
+    trial = _Trial(judge, questions)
     for effect, wrong in [(c, False) for c in step.placements] + [(c, True) for c in step.eliminations]:
-        if not judge.refutes(Candidate(*effect), wrong, questions):
+        if not trial.refutes(Candidate(*effect), wrong):
             sign = "<>" if wrong else "="
             return Verdict(
                 False, f"{name(effect[0])}{sign}{effect[1]} does not follow from the step's variables"
@@ -95,25 +96,40 @@ class _Judge:
         every = (Candidate(cell, d) for cell in sorted(cells) for d in digits_of(self.live[cell]))
         return [c for c in every if c not in pattern]
 
-    def refutes(self, effect: Candidate, present: bool, questions: list[list[Candidate]]) -> bool:
-        """Whether the questions can't all be answered with the effect's candidate present (or absent)."""
-        if present and not self.has(effect):
-            return True  # a filled cell excludes it
-        if present:
-            left = [[a for a in q if a == effect or not self.excludes(effect, a)] for q in questions]
-        else:
-            left = [[a for a in q if a != effect] for q in questions]
-        self.nodes = 0
-        return self._stuck(left)
 
-    def _stuck(self, questions: list[list[Candidate]]) -> bool:
+class _Trial:
+    """Tries to answer all questions. A question is the set of its answers, bit i for ``candidates[i]``."""
+
+    def __init__(self, judge: _Judge, questions: list[list[Candidate]]):
+        self.judge = judge
+        self.candidates = list(dict.fromkeys(c for q in questions for c in q))
+        self.questions = [self.mask(lambda c, q=frozenset(q): c in q) for q in questions]  # type: ignore[misc]
+        self.excluded = [self.mask(lambda c, a=a: judge.excludes(a, c)) for a in self.candidates]  # type: ignore[misc]
+        self.nodes = 0
+
+    def mask(self, holds: Callable[[Candidate], bool]) -> int:
+        return sum(1 << i for i, c in enumerate(self.candidates) if holds(c))
+
+    def refutes(self, effect: Candidate, present: bool) -> bool:
+        """Whether the questions can't all be answered with the effect's candidate present (or absent)."""
+        if present and not self.judge.has(effect):
+            return True  # a filled cell excludes it
+        out = self.mask(lambda c: self.judge.excludes(effect, c) if present else c == effect)
+        self.nodes = 0
+        return self._stuck([q & ~out for q in self.questions])
+
+    def _stuck(self, questions: list[int]) -> bool:
         self.nodes += 1
         if self.nodes > MAX_NODES or not questions:
             return False
-        tightest = min(range(len(questions)), key=lambda i: len(questions[i]))
-        rest = questions[:tightest] + questions[tightest + 1 :]
-        for choice in questions[tightest]:
-            left = [[a for a in q if a == choice or not self.excludes(choice, a)] for q in rest]
+        tightest = min(questions, key=int.bit_count)
+        rest = list(questions)
+        rest.remove(tightest)
+        while tightest:
+            choice = tightest.bit_length() - 1
+            tightest ^= 1 << choice
+            excluded = self.excluded[choice]
+            left = [q & ~excluded for q in rest]
             if all(left) and not self._stuck(left):
                 return False
         return True

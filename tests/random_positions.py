@@ -1,0 +1,151 @@
+"""Random positions of every size whose solution is known: real puzzles, walked, filled in and struck out at random."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from positions import cases
+from symmetry import random_symmetry
+
+import nonet
+from nonet import Geometry, Grid, _kernel
+from nonet.reason import find_steps
+from nonet.techniques import catalogue
+
+MOVERS = tuple(key for key, t in catalogue().items() if t.family in ("singles", "intersections", "subsets"))
+"""Techniques that are quick at every size: these make the random walks."""
+PER_PUZZLE = 4
+
+
+class Sample(NamedTuple):
+    """A position, and the solution that its steps must agree with."""
+
+    grid: Grid
+    solution: bytes
+
+
+def shapes(size: int) -> list[Geometry]:
+    """The usual board of a size, and boards with other houses."""
+    other = [(h, size // h) for h in range(1, size) if size % h == 0]
+    falling, rising = range(0, size * size, size + 1), range(size - 1, size * size - 1, size - 1)
+    corners = [0, size + 2, 3 * size - 1]  # all different, but not a whole house
+    extra: list[list[range] | list[list[int]]] = [[falling], [corners]]
+    if size != 6:  # no 6x6 grid with its 2x3 boxes has two diagonals
+        extra.append([falling, rising])
+    return [Geometry.of(size, box) for box in other] + [Geometry.of(size, extra=e) for e in extra]
+
+
+def puzzle(geometry: Geometry, rng: random.Random) -> Sample:
+    """A random puzzle with one solution, minimal or with some clues to spare."""
+    orbits = [[cell] for cell in range(geometry.cell_count)]
+    guesses = 10**6 if geometry.size <= 9 else rng.choice((0, 20))
+    made = None
+    while made is None:  # a time limit only for the rare solution that is hard to fill in
+        made = _kernel.make_puzzle(geometry.kernel, orbits, rng.getrandbits(60), 0, guesses, 5.0)
+    solution, gone = made
+    values = bytearray(solution)
+    for (cell,) in gone[: len(gone) - rng.choice((0, 0, 0, rng.randrange(geometry.size)))]:
+        values[cell] = 0
+    return Sample(Grid.of(values, geometry), solution)
+
+
+def strike(sample: Sample, share: float, rng: random.Random) -> Sample:
+    """Strike out a share of the candidates that the solution does not need, as a person might have."""
+    grid, solution = sample
+    masks = list(grid.candidates)
+    for cell, mask in enumerate(masks):
+        for d in range(grid.size):
+            if mask >> d & 1 and d + 1 != solution[cell] and rng.random() < share:
+                masks[cell] &= ~(1 << d)
+    return Sample(grid.with_candidates(masks), solution)
+
+
+def focus(sample: Sample, digits: int, rng: random.Random) -> Sample:
+    """Strike out all but a few digits in most cells where the solution has one of these: loops and pairs arise."""
+    grid, solution = sample
+    chosen = set(rng.sample(range(1, grid.size + 1), digits))
+    keep = sum(1 << d - 1 for d in chosen)
+    masks = [
+        mask & keep if solution[cell] in chosen and rng.random() < 0.9 else mask
+        for cell, mask in enumerate(grid.candidates)
+    ]
+    return Sample(grid.with_candidates(masks), solution)
+
+
+def pencil_all_in(sample: Sample) -> Sample:
+    """Every digit in every empty cell, also those that a filled cell excludes."""
+    grid = sample.grid
+    masks = [0 if value else 2**grid.size - 1 for value in grid.values]
+    return Sample(grid.with_candidates(masks), sample.solution)
+
+
+def fill(sample: Sample, count: int, rng: random.Random) -> Sample:
+    """Place some digits of the solution, which are not givens."""
+    grid, solution = sample
+    for cell in rng.sample([c for c, v in enumerate(grid.values) if not v], count):
+        if solution[cell] in grid.possible(cell):
+            grid = grid.placed(cell, solution[cell])
+    return Sample(grid, solution)
+
+
+def wander(sample: Sample, moves: int, rng: random.Random) -> Sample:
+    """Take random steps of random techniques."""
+    grid = sample.grid
+    for _ in range(moves):
+        found = find_steps(grid, rng.choice(MOVERS), 50)[0]
+        if found:
+            grid = rng.choice(found).apply(grid)
+    return Sample(grid, sample.solution)
+
+
+@cache
+def stored(size: int) -> list[Sample]:
+    """The positions of the technique tests, for patterns that chance makes once in a million."""
+    out = []
+    for case in cases():
+        grid = case.grid
+        solved = nonet.solve(grid).grid if case.effects != "-" and grid.size == size else None
+        if solved is not None:
+            out.append(Sample(grid, solved.values))
+    return out
+
+
+def image(sample: Sample, rng: random.Random) -> Sample:
+    """The same position turned and renamed."""
+    symmetry = random_symmetry(sample.grid.geometry, rng)
+    solution = bytearray(len(sample.solution))
+    for cell, to in enumerate(symmetry.cells):
+        solution[to] = symmetry.digits[sample.solution[cell]]
+    return Sample(symmetry.grid(sample.grid), bytes(solution))
+
+
+def vary(start: Sample, rng: random.Random) -> Sample:
+    """A position on some way from here."""
+    now = start
+    if rng.random() < 0.8:
+        now = wander(now, rng.randrange(3 * now.grid.size), rng)
+    if rng.random() < 0.3:
+        now = fill(now, rng.randrange(max(1, now.grid.values.count(0))), rng)
+    kind = rng.random()
+    if kind < 0.45:
+        now = strike(now, rng.choice((0.02, 0.1, 0.3, 0.6, 0.8)), rng)
+    elif kind < 0.65:
+        now = focus(now, rng.choice((2, 2, 3)), rng)
+    elif kind < 0.68:
+        now = pencil_all_in(now)
+    return now
+
+
+def samples(size: int, seed: int) -> Iterator[Sample]:
+    """Positions of a size, without end."""
+    rng = random.Random(f"{size} {seed}")
+    usual, unusual = Geometry.of(size), shapes(size)
+    while True:
+        if stored(size) and rng.random() < 0.2:
+            start = image(rng.choice(stored(size)), rng)
+            made = [start, strike(start, 0.03, rng), vary(start, rng)]
+        else:
+            start = puzzle(usual if rng.random() < 0.7 else rng.choice(unusual), rng)
+            made = [vary(start, rng) for _ in range(PER_PUZZLE)]
+        yield from (sample for sample in made if not sample.grid.is_solved)

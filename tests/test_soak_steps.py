@@ -1,0 +1,40 @@
+"""A short form of ``soak_steps``: every step agrees with the solution and is proved, at every size."""
+
+import pytest
+from random_positions import samples
+from soak_steps import KEYS, SIZES, Tally, soak
+
+import nonet
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_steps_of_random_positions(size):
+    total, seen = Tally(), set()
+    for key, tally, failures in soak(size, {4: 40, 6: 20, 9: 6, 12: 2, 16: 1}[size], 1, max_seconds=0.03):
+        assert not failures, failures[0]
+        total += tally
+        if tally.steps:
+            seen.add(key)
+    assert len(seen) > len(KEYS) // 2
+    assert total.proved > 300
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_samples_keep_their_solution(size):
+    for sample, _ in zip(samples(size, 2), range(20), strict=False):
+        solution = sample.grid.geometry.size * sample.grid.geometry.size
+        assert len(sample.solution) == solution
+        for cell, digit in enumerate(sample.solution):
+            assert digit in sample.grid.possible(cell)
+        assert not nonet.Grid.of(sample.solution, sample.grid.geometry).conflicts
+
+
+def test_marks_that_a_digit_excludes_mislead_nobody():
+    """Every digit pencilled into every empty cell: only `elimination` speaks of those that can't be there."""
+    grid = nonet.Grid("1...............")
+    stale = grid.with_candidates([0] + [15] * 15)
+    assert [s.effects for s in nonet.steps(stale, "elimination")] == ["r1c2,r1c3,r1c4,r2c1,r2c2,r3c1,r4c1<>1"]
+    for key in KEYS:
+        if key != "elimination":
+            here = [(s.placements, s.eliminations) for s in nonet.steps(grid, key)]
+            assert [(s.placements, s.eliminations) for s in nonet.steps(stale, key)] == here
