@@ -24,8 +24,8 @@ constexpr size_t staged_limit = 1000;
 
 // When to do more, in failures. The figures behind the defaults are in docs/search.md.
 struct Effort {
-    uint32_t learn_after = 25;
-    uint32_t run = 64;        // until a restart of the learning stage, times 1 1 2 1 1 2 4 1 ...
+    uint32_t learn_after = 32;
+    uint32_t run = 32;        // until a restart of the learning stage, times 1 1 2 1 1 2 4 1 ...
     uint32_t clauses = 4000;  // learnt before the worse half is dropped
 };
 
