@@ -1,6 +1,6 @@
 """Chains in the notations people read."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from nonet.grid import Grid
@@ -8,24 +8,31 @@ from nonet.step import Candidate, Link, Step
 
 
 def node(grid: Grid, candidates: Sequence[Candidate]) -> str:
-    """A node of a chain: ``(5)r1c1``, ``(5)r1c12`` for a group, ``(5)r1c1|r2c3`` where the cells form no line.
+    """A node of a chain: ``(5)r1c1``, ``(5)r1c12`` for a group, ``(5)r1c1|r2c3`` where they form no line.
 
     >>> node(Grid("." * 81), [Candidate(0, 5), Candidate(1, 5)])
     '(5)r1c12'
     """
-    cells = sorted({c.cell for c in candidates})
     digits = "".join(str(d) if d < 10 else f"{d}," for d in sorted({c.digit for c in candidates})).rstrip(",")
-    return f"({digits}){cells_name(grid, cells)}"
+    return f"({digits}){cells_name(grid, (c.cell for c in candidates))}"
 
 
-def cells_name(grid: Grid, cells: Sequence[int]) -> str:
-    """Cells of one line written together."""
-    n = grid.size
-    rows, columns = sorted({c // n + 1 for c in cells}), sorted({c % n + 1 for c in cells})
-    joint = "" if n <= 9 else ","
-    if len(rows) == 1 or len(columns) == 1:
-        return f"r{joint.join(map(str, rows))}c{joint.join(map(str, columns))}"
-    return "|".join(map(grid.geometry.cell_name, cells))
+def cells_name(grid: Grid, cells: Iterable[int]) -> str:
+    """Cells written together, line by line: rows or columns, whichever needs fewer parts.
+
+    >>> grid = Grid("." * 81)
+    >>> cells_name(grid, [0, 1, 8]), cells_name(grid, [0, 9, 10]), cells_name(grid, [1, 10, 11, 19])
+    ('r1c129', 'r1c1|r2c12', 'r123c2|r2c3')
+    """
+    n, joint = grid.size, "" if grid.size <= 9 else ","
+    rows: dict[int, list[int]] = {}
+    columns: dict[int, list[int]] = {}
+    for cell in sorted(set(cells)):
+        rows.setdefault(cell // n + 1, []).append(cell % n + 1)
+        columns.setdefault(cell % n + 1, []).append(cell // n + 1)
+    if len(columns) < len(rows):
+        return "|".join(f"r{joint.join(map(str, rs))}c{c}" for c, rs in sorted(columns.items()))
+    return "|".join(f"r{r}c{joint.join(map(str, cs))}" for r, cs in rows.items())
 
 
 def eureka(step: Step) -> str:

@@ -23,11 +23,11 @@ def join(words: Sequence[str], last: str = "and") -> str:
 
 
 class Group:
-    """Candidates of one role, as a sentence may speak of them: ``{fin}``, ``{fin.cells}``, ``{fin.digits}``.
+    """Candidates of one role, as a sentence may speak of them: ``{fin}``, ``{fin.cells}``, ``{fin.digits}`` ...
 
     >>> g = Group(Grid("." * 81), [Candidate(0, 5), Candidate(8, 5)])
-    >>> str(g), g.cells, g.digits
-    ('5 in r1c1 and r1c9', 'r1c1 and r1c9', '5')
+    >>> str(g), g.cells, g.digits, g.block
+    ('5 in r1c1 and r1c9', 'r1c1 and r1c9', '5', 'r1c19 (5)')
     """
 
     def __init__(self, grid: Grid, candidates: Iterable[Candidate]):
@@ -39,6 +39,13 @@ class Group:
         """The cells, each once."""
         name = self._grid.geometry.cell_name
         return join([name(cell) for cell in sorted({c.cell for c in self._candidates})])
+
+    @property
+    def block(self) -> str:
+        """The cells written together, with the digits, so that a sentence can list several such sets."""
+        from nonet.notation import cells_name
+
+        return f"{cells_name(self._grid, (c.cell for c in self._candidates))} ({self.digits})"
 
     @property
     def digits(self) -> str:
@@ -61,14 +68,18 @@ class Fields(Mapping[str, object]):
     def __init__(self, step: Step):
         self.step = step
 
+    def role(self, role: str) -> Group:
+        """The candidates marked with a role."""
+        marks = (m for m in self.step.marks if m.role == role)
+        return Group(self.step.grid, (Candidate(m.cell, m.digit) for m in marks))
+
     def __getitem__(self, key: str) -> object:
         step = self.step
-        pattern = Group(step.grid, (Candidate(m.cell, m.digit) for m in step.marks if m.role == "pattern"))
         match key:
             case "cells":
-                return pattern.cells
+                return self.role("pattern").cells
             case "digits":
-                return pattern.digits
+                return self.role("pattern").digits
             case "base" | "cover":
                 return houses(step, key)
             case "all":
@@ -83,27 +94,45 @@ class Fields(Mapping[str, object]):
                 from nonet.notation import eureka
 
                 return eureka(step)
+            case "turn":
+                return _turn(step)
             case "sets":
                 roles = sorted({m.role for m in step.marks if m.role.startswith("als-")})
-                return join([_cells_and_digits(self[role]) for role in roles])
+                return join([self.role(role).block for role in roles])
             case "nrc":
                 from nonet.notation import nrc
 
                 return nrc(step).partition(" ==> ")[0]
-        role = key.replace("_", "-")
-        return Group(step.grid, (Candidate(m.cell, m.digit) for m in step.marks if m.role == role))
+        return self.role(key.replace("_", "-"))
 
     def __iter__(self) -> Iterator[str]:
         return iter(
-            ("cells", "digits", "base", "cover", "all", "placed", "gone", "size", "chain", "sets", "nrc")
+            (
+                "cells",
+                "digits",
+                "base",
+                "cover",
+                "all",
+                "placed",
+                "gone",
+                "size",
+                "chain",
+                "turn",
+                "sets",
+                "nrc",
+            )
         )
 
     def __len__(self) -> int:
-        return 11
+        return 12
 
 
-def _cells_and_digits(group: object) -> str:
-    return f"{group.cells} ({group.digits})" if isinstance(group, Group) else ""
+def _turn(step: Step) -> str:
+    """What a chain says that leads from a candidate to its opposite."""
+    start = Group(step.grid, step.links[0].source)
+    if step.links[0].kind == "weak":
+        return f"{start} would rule itself out"
+    return f"to leave out {start} would force it"
 
 
 def houses(step: Step, role: str = "") -> str:
@@ -133,15 +162,17 @@ def effects(step: Step) -> str:
     """
     name = step.grid.geometry.cell_name
     parts = [f"{name(c)} is {d}" for c, d in step.placements]
-    if step.eliminations:
-        by_digit: dict[int, list[Candidate]] = {}
-        for c in step.eliminations:
-            by_digit.setdefault(c.digit, []).append(c)
-        parts += [
-            f"{d} can be ruled out in {Group(step.grid, cells).cells}"
-            for d, cells in sorted(by_digit.items())
-        ]
-    return join(parts)
+    by_digit: dict[int, list[int]] = {}
+    for c in step.eliminations:
+        by_digit.setdefault(c.digit, []).append(c.cell)
+    by_cells: dict[tuple[int, ...], list[int]] = {}
+    for digit, cells in sorted(by_digit.items()):
+        by_cells.setdefault(tuple(cells), []).append(digit)
+    said = "can be ruled out "
+    for where, digits in by_cells.items():
+        parts.append(f"{join([str(d) for d in digits])} {said}in {join([name(c) for c in where])}")
+        said = ""
+    return join(parts) if len(by_cells) < 2 else ", ".join(parts[:-1]) + f", and {parts[-1]}"
 
 
 def explain(step: Step, level: int = 4) -> str:

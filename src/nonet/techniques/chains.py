@@ -3,15 +3,12 @@
 from nonet.techniques.declare import Technique
 
 _ENDS = "in {chain} one of the two ends is true; so a candidate that sees both is false"
-_FALSE = (
-    "{chain} leads from a candidate back to its opposite; "
-    "a chain that begins with a weak link makes it false, one that begins with a strong link makes it true"
-)
+_FALSE = "{turn}, as {chain} shows"
 _LOOP = (
     "{chain} closes, so of the two ends of every weak link one is true; "
     "so every other candidate that sees both ends of such a link is false"
 )
-_SETS = "without one of their digits {sets} hold all their others; so "
+_SETS = "an almost locked set that loses one of its digits holds all its others, here {sets}; so "
 
 
 def _chain(

@@ -3,8 +3,8 @@
 from nonet.techniques.declare import Technique
 
 _CHAIN = (
-    "neighbours in the row of almost locked sets {als_a.cells}, {als_b.cells}, {als_c.cells} share digits that "
-    "only one of them can hold; so the first or the last set holds {digits}, and a cell that sees all of these can't"
+    "of two neighbours in the row of almost locked sets {sets} only one can hold a certain digit, and the other is "
+    "then locked; so the first or the last set holds {digits}, and a cell that sees all of these can't"
 )
 
 TECHNIQUES = (
@@ -29,7 +29,7 @@ TECHNIQUES = (
         "WXYZ-Wing",
         "wings",
         "Four cells with four digits, of which only one can repeat: that digit leaves the cells that see it.",
-        "{als_a.cells} and {als_b.cells} share {second.digits}, which only one of them can hold; "
+        "of {als_a.block} and {als_b.block} only one can hold {second.digits}; "
         "so one of them holds {digits}, and a cell that sees all of these can't",
     ),
     Technique(
@@ -37,8 +37,8 @@ TECHNIQUES = (
         "ALS-XZ",
         "wings",
         "Two almost locked sets share a digit that only one can hold, so the other is locked.",
-        "{als_a.cells} and {als_b.cells} each hold one digit more than cells and share {second.digits}, "
-        "which only one of them can hold; so the other set is locked",
+        "{als_a.block} and {als_b.block} have one digit more than cells each, and only one of them can hold "
+        "{second.digits}; so the other set is locked, that is, it holds all its other digits",
         hodoku=("0901",),
     ),
     Technique(
@@ -46,7 +46,7 @@ TECHNIQUES = (
         "ALS-XY-Wing",
         "wings",
         "Two almost locked sets are linked through a third, so one of them holds their common digit.",
-        "{als_a.cells} and {als_c.cells} are linked through {als_b.cells} by {second.digits}; "
+        "the almost locked sets {als_a.block} and {als_c.block} are linked through {als_b.block} by {second.digits}; "
         "so one of the two holds {digits}, and a cell that sees all of these can't",
         hodoku=("0902",),
     ),
