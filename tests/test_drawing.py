@@ -181,6 +181,23 @@ def test_a_group_has_a_capsule():
     assert arrow.start[0] == pytest.approx(layout.spot(1, 5)[0] + layout.RADIUS + 4)
 
 
+def test_a_node_too_wide_for_a_capsule_has_an_arrow_from_each_candidate():
+    step = Step(EMPTY, "x-wing", links=(link((A, B), C),))
+    assert 'class="capsule"' not in step.svg() and len(drawn(*step.links)) == 2
+    bent = (A, Candidate(1, 5), Candidate(9, 5))  # its hull would cover a cell that is not in it
+    assert len(drawn(link(bent, C))) == 3
+
+
+def test_no_arrow_leaves_the_board():
+    for key in ("nested-forcing-net", "forcing-net", "braid"):
+        step = example(key)
+        layout = Layout(step.grid.geometry)
+        for view in step.views or (None,):
+            for scene in Scene.of(step.grid, step, view).parts():
+                for arrow in arrows(layout, scene.links, [*scene.roles, *scene.gone]):
+                    assert all(layout.holds(point) for point in arrow.points)
+
+
 def test_weak_links_are_dashed():
     step = Step(EMPTY, "x-wing", links=(link(A, C), link(C, Candidate(80, 5), "weak")))
     drawing = step.svg()
@@ -215,6 +232,53 @@ def test_a_net_has_numbered_views():
 def test_two_views_share_a_drawing_unless_they_disagree():
     both = (Mark(0, 1, "pattern", 1), Mark(0, 1, "second", 2))
     assert needs_views(Step(EMPTY, "x-wing", marks=both))
+
+
+def test_a_long_net_is_drawn_in_parts():
+    chain = [Candidate(cell, 1 + cell % 9) for cell in range(40)]
+    kinds = ["weak", "strong"] * 20
+    links = tuple(link(a, b, kind, 1) for a, b, kind in zip(chain, chain[1:], kinds, strict=False))
+    marks = tuple(Mark(*c, "second" if i % 2 else "pattern", 1) for i, c in enumerate(chain))
+    step = Step(EMPTY, "forcing-net", eliminations=(chain[0],), marks=marks, links=links)
+    parts = Scene.of(EMPTY, step).parts()
+    assert [k for scene in parts for k in scene.links] == list(links) and len(parts) == 3
+    for scene in parts[:-1]:
+        assert scene.links[-1].kind == "strong"
+    assert {c for c, role in parts[-1].roles.items() if role == "pattern"} == set(chain[::2])
+    assert chain[1] in parts[0].roles and chain[1] not in parts[1].roles
+    captions = [t for t in texts(step.svg(), "legend") if t.startswith("Part")]
+    assert captions == ["Part 1 of 3", "Part 2 of 3", "Part 3 of 3"]
+    assert len(Scene.of(EMPTY, step._replace(links=links[:20])).parts()) == 1
+
+
+def test_what_a_view_takes_over_has_a_mark():
+    step = Step(EMPTY, "forcing-net", marks=(Mark(*A, "pattern", 1),), links=(link((A, B), C, view=1),))
+    (scene,) = Scene.of(EMPTY, step).parts()
+    assert scene.roles == {A: "pattern", B: "extra", C: "extra"}
+    assert "false before" in texts(step.svg(), "legend")
+
+
+# --- words
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("multi-colouring-1", {"first colour", "second colour", "third colour", "fourth colour"}),
+        ("3d-medusa", {"first colour", "seen by the colour"}),
+        ("nishio", {"true in turn", "nothing left here"}),
+        ("cross-hatching", {"crossing digit"}),
+        ("xy-wing", {"pivot", "true in turn"}),
+        ("finned-x-wing", {"pattern", "fin", "eliminated", "base house", "cover house"}),
+    ],
+)
+def test_a_legend_speaks_the_language_of_its_technique(key, words):
+    assert words <= set(texts(example(key).svg(), "legend"))
+
+
+def test_an_eliminated_digit_stands_before_its_cross():
+    drawing = example("x-wing").svg()
+    assert drawing.count('class="halo-eliminate"') == len(example("x-wing").eliminations)
 
 
 # --- files and text

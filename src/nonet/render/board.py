@@ -8,9 +8,9 @@ from math import hypot
 from nonet.grid import digits_of
 from nonet.render.layout import Layout, Point, capsule, number
 from nonet.render.legend import legend
-from nonet.render.links import Arrow, arrows
+from nonet.render.links import Arrow, arrows, is_compact
 from nonet.render.palette import PAINTS
-from nonet.render.scene import Scene
+from nonet.render.scene import Scene, is_inside
 from nonet.render.shapes import mark
 from nonet.step import Candidate
 
@@ -132,7 +132,9 @@ def _values(scene: Scene, layout: Layout, track: list[Point]) -> str:
                 f'<path class="wrong-line" d="M{number(x - side)} {number(y + side)}h{number(2 * side)}"/>'
             )
         text = _text(x, y + size * 0.36, size, str(value), kind)
-        out += [text.replace(kind, "halo", 1)] * (not role and _crossed(x, y, size * 0.4, track)) + [text]
+        out += [text.replace(kind, "halo wide", 1)] * (not role and _crossed(x, y, size * 0.4, track)) + [
+            text
+        ]
     return "\n".join(out)
 
 
@@ -147,7 +149,8 @@ def _ghosts(scene: Scene, layout: Layout) -> str:
 
 
 def _links(scene: Scene, layout: Layout, drawn: list[Arrow]) -> str:
-    groups = dict.fromkeys(n for k in scene.links for n in (k.source, k.target) if len(n) > 1)
+    nodes = dict.fromkeys(n for k in scene.links if not is_inside(k) for n in (k.source, k.target))
+    groups = [n for n in nodes if len(n) > 1 and is_compact(layout.geometry, n)]
     out = [
         f'<path class="capsule" d="{capsule([layout.spot(*c) for c in node], layout.RADIUS + 3)}"/>'
         for node in groups
@@ -168,7 +171,10 @@ def _candidates(scene: Scene, layout: Layout, track: list[Point], every: bool) -
             shapes, kind = _shapes(scene, Candidate(cell, digit))
             text = _text(x, y + size * 0.36, size, str(digit), kind)
             if shapes:
-                marked += [mark(shape, x, y, layout.RADIUS) for shape in shapes] + [text]
+                marked += [mark(shape, x, y, layout.RADIUS) for shape in shapes]
+                if "struck" in shapes:  # the digit stands before the cross, not behind it
+                    marked.append(text.replace(kind, f"halo-{shapes[0]}", 1))
+                marked.append(text)
             elif every:
                 near = _crossed(x, y, layout.RADIUS, track)
                 plain += [text.replace(kind, "halo", 1)] * near + [text]

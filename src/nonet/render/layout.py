@@ -39,7 +39,8 @@ class Layout:
         self.cell = max(self.across * self.PITCH + 12, 48)
         self.scale = max(1.0, n * self.cell / 800)
         """How much larger than usual words and frame must be, to be readable when the whole board is in view."""
-        self.left = self.top = 24 * self.scale if coordinates else 6
+        self.top = 24 * self.scale if coordinates else 6
+        self.left = self.top * (1.3 if coordinates and n > 9 else 1)  # r10 is wider than r9
         self.width = self.left + n * self.cell + 8
         self.height = self.top + n * self.cell + 8
 

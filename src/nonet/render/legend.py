@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from nonet.render.layout import number
-from nonet.render.links import is_inside
-from nonet.render.palette import CHAIN_WORDS, HOUSES, PAINTS
-from nonet.render.scene import Scene
+from nonet.render.palette import CHAIN_WORDS, HOUSES, PAINTS, WORDS
+from nonet.render.scene import Scene, is_inside
 from nonet.render.shapes import mark
+from nonet.techniques import catalogue
 
 LINE = 22
 FONT = 12
@@ -23,6 +23,9 @@ def entries(scene: Scene) -> list[tuple[str, str]]:
     alternate = any(link.kind == "strong" for link in scene.links)
     kinds = {link.kind for link in scene.links if not is_inside(link)}
     words = {role: paint.word for role, paint in PAINTS.items()} | (CHAIN_WORDS if alternate else {})
+    if scene.technique in (known := catalogue()):
+        family = known[scene.technique].family
+        words |= WORDS.get(scene.technique, WORDS.get(family, {}))
     out = [(role, words[role]) for role in scene.used]
     houses = HOUSES if "cover" in scene.houses else {"base": "house"}
     out += [(role, word) for role, word in houses.items() if role in scene.houses]
@@ -35,14 +38,14 @@ def legend(scene: Scene, left: float, top: float, width: float, scale: float = 1
     left, width = left / scale, width / scale
     x, y, out = left, 10.0, []
     for key, word in them:
-        room = 30 + len(word) * FONT * 0.62
+        room = 30 + len(word) * FONT * 0.58
         if x > left and x + room > width:
             x, y = left, y + LINE
         out.append(_sample(key, x + 10, y))
         out.append(
             f'<text class="note legend" x="{number(x + 24)}" y="{number(y + 4)}" font-size="{FONT}">{word}</text>'
         )
-        x += room + 8
+        x += room + 5
     if not them:
         return "", 0
     grown = f" scale({scale:g})" if scale != 1 else ""

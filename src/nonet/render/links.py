@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import hypot
 from typing import NamedTuple
 
+from nonet.geometry import Geometry
 from nonet.render.layout import Layout, Point, number
+from nonet.render.scene import is_inside
 from nonet.step import Candidate, Link
+
+Node = tuple[Candidate, ...]
 
 GAP = 3.0
 """Two links between the same nodes are moved this far to either side."""
@@ -64,7 +68,7 @@ def arrows(layout: Layout, links: Sequence[Link], marked: Sequence[Candidate]) -
     """
     nodes = {layout.spot(*c) for c in marked}
     nodes |= {layout.spot(*c) for link in links for c in (*link.source, *link.target)}
-    shown = [(*_ends(layout, k), k.kind) for k in dict.fromkeys(links) if not is_inside(k)]
+    shown = list(dict.fromkeys((*_ends(layout, a, b), k.kind) for k in links for a, b in _pairs(layout, k)))
     count: dict[frozenset[Point], int] = {}
     for a, b, *_ in shown:
         count[frozenset((a, b))] = count.get(frozenset((a, b)), 0) + 1
@@ -78,17 +82,41 @@ def arrows(layout: Layout, links: Sequence[Link], marked: Sequence[Candidate]) -
     return out
 
 
-def is_inside(link: Link) -> bool:
-    """True for a link between candidates of one cell, which is never drawn as a line."""
-    return len({c.cell for c in (*link.source, *link.target)}) == 1
+def is_compact(geometry: Geometry, node: Node) -> bool:
+    """True if the cells of a node stand together in a box, in a line: then a capsule holds them.
+
+    >>> is_compact(Geometry.of(9), (Candidate(0, 1), Candidate(2, 1)))
+    True
+    >>> is_compact(Geometry.of(9), (Candidate(0, 1), Candidate(8, 1)))
+    False
+    """
+    cells = [c.cell for c in node]
+    rows, columns = {geometry.row_of(c) for c in cells}, {geometry.column_of(c) for c in cells}
+    line = len(rows) == 1 or len(columns) == 1
+    near = max(rows) - min(rows) + max(columns) - min(columns) < 5
+    return line and near and len({geometry.box_of(c) for c in cells}) == 1
 
 
-def _ends(layout: Layout, link: Link) -> tuple[Point, Point, float, float]:
+def _pairs(layout: Layout, link: Link) -> Iterator[tuple[Node, Node]]:
+    """The nodes to join: those of the link, or each candidate of a node that is too wide for a capsule."""
+    if is_inside(link):
+        return
+    for a in _nodes(layout, link.source):
+        for b in _nodes(layout, link.target):
+            if len({c.cell for c in (*a, *b)}) > 1:
+                yield a, b
+
+
+def _nodes(layout: Layout, node: Node) -> list[Node]:
+    return [node] if is_compact(layout.geometry, node) else [(c,) for c in node]
+
+
+def _ends(layout: Layout, source: Node, target: Node) -> tuple[Point, Point, float, float]:
     """The two candidates of the nodes that are nearest to each other, and the radii of their rims."""
-    pairs = ((layout.spot(*a), layout.spot(*b)) for a in link.source for b in link.target)
+    pairs = ((layout.spot(*a), layout.spot(*b)) for a in source for b in target)
     a, b = min(pairs, key=lambda p: (hypot(p[0][0] - p[1][0], p[0][1] - p[1][1]), p))
     rim = layout.RADIUS + 1
-    return a, b, rim + 3 * (len(link.source) > 1), rim + 3 * (len(link.target) > 1)
+    return a, b, rim + 3 * (len(source) > 1), rim + 3 * (len(target) > 1)
 
 
 def _arrow(
@@ -119,7 +147,7 @@ def _arrow(
         arrow = Arrow(start, c, end, kind)
         path = arrow.points
         hits = sum(1.0 for p in others if _near(p, path) < 9.5)
-        hits += 0.5 * any(not layout.holds(p) for p in path)
+        hits += 3.0 * any(not layout.holds(p) for p in path)
         hits += 0.4 * sum(_overlap(path, old.points) for old in before)
         if best is None or hits < best[0] - 0.01:
             best = hits, arrow

@@ -42,6 +42,23 @@ PAINTS = {
 CHAIN_WORDS = {"pattern": "true in turn", "second": "false in turn"}
 """What the two main roles are called where links lead from one to the other."""
 
+_COLOURS = {
+    "pattern": "first colour",
+    "second": "second colour",
+    "third": "third colour",
+    "extra": "fourth colour",
+}
+WORDS = {
+    "cross-hatching": {"second": "crossing digit"},
+    "aligned-pair-exclusion": {"second": "excluding cell"},
+    "aligned-triple-exclusion": {"second": "excluding cell"},
+    "colouring": _COLOURS,
+    "3d-medusa": _COLOURS | {"extra": "seen by the colour"},
+    "forcing": {"third": "nothing left here", "pivot": "one is true", "extra": "false before"},
+    "whips": {"extra": "excluded before"},
+}
+"""What roles are called in a family of techniques or in one technique; the latter goes first."""
+
 HOUSES = {"base": "base house", "cover": "cover house"}
 
 SETS = ("#56B4E9", "#E69F00", "#CC79A7", "#009E73", "#0072B2", "#D55E00")
@@ -83,6 +100,7 @@ def style(scope: str, dark: bool | str) -> str:
         if paint.ink:
             rules.append(f"#{scope} .{role}{{fill:{paint.fill}}}")
             rules.append(f"#{scope} .on-{role}{{fill:{paint.ink};font-weight:bold}}")
+            rules.append(f"#{scope} .halo-{role}{{stroke:{paint.fill};stroke-width:3.4;font-weight:bold}}")
     if dark == "auto":
         rules.append(f"@media (prefers-color-scheme:dark){{{''.join(_colours(scope, _DARK))}}}")
     return "\n".join(rules)
@@ -95,7 +113,8 @@ def _colours(scope: str, tone: dict[str, str]) -> list[str]:
         f"#{scope} .given{{fill:{tone['ink']}}}",
         f"#{scope} .value{{fill:{tone['placed']}}}",
         f"#{scope} .note{{fill:{tone['note']}}}",
-        f"#{scope} .halo{{stroke:{paper};stroke-width:2.5}}",
+        f"#{scope} .halo{{stroke:{paper};stroke-width:3}}",
+        f"#{scope} .wide{{stroke-width:6;stroke-linejoin:round}}",
         f"#{scope} .faint{{fill:{tone['faint']}}}",
         f"#{scope} .line{{stroke:{tone['line']};stroke-width:1}}",
         f"#{scope} .frame{{stroke:{tone['frame']}}}",

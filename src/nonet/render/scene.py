@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import ceil
 from typing import NamedTuple
 
 from nonet.errors import ParseError
 from nonet.grid import Grid
+from nonet.render.palette import PAINTS
 from nonet.step import Candidate, Link, Mark, Step
 
 RANK = (
@@ -14,6 +16,10 @@ RANK = (
     "als-a", "als-b", "als-c", "als-d", "als-e", "als-f", "extra",
 )  # fmt: skip
 """Roles of candidates, the most telling first: a candidate with several is drawn as the first of them."""
+
+MOST_LINKS = 20
+"""A net with more links than this is shown in parts, of about MANY_LINKS each."""
+MANY_LINKS = 13
 
 
 class Scene(NamedTuple):
@@ -35,6 +41,8 @@ class Scene(NamedTuple):
     houses: dict[str, list[int]]
     """The numbers of the houses of each role."""
     links: list[Link]
+    technique: str = ""
+    """The key of the step's technique."""
 
     @classmethod
     def of(cls, grid: Grid, step: Step | None = None, view: int | None = None) -> Scene:
@@ -55,16 +63,62 @@ class Scene(NamedTuple):
             _letters(marks),
             houses,
             [k for k in step.links if view is None or k.view in (0, view)],
+            step.technique,
         )
+
+    def parts(self) -> list[Scene]:
+        """This scene, or a long net cut into parts, in the order of its reasoning.
+
+        A part shows its own links, and of the parts before it what they found to be true.
+        """
+        if not any(link.view for link in self.links):
+            return [self]
+        linked = _candidates(self.links)
+        # What a view takes over from another has no mark of its own.
+        roles = self.roles | {c: "extra" for c in sorted(linked) if c not in self.roles and c not in self.gone}
+        always = {c: role for c, role in roles.items() if c not in linked}
+        before: dict[Candidate, str] = {}
+        out = []
+        for run in _runs(self.links):
+            own = _candidates(run)
+            mine = {c: role for c, role in roles.items() if c in own}
+            out.append(self._replace(roles=always | before | mine, links=run))
+            before |= {c: role for c, role in mine.items() if role not in ("second", "third", "extra")}
+        return out
 
     @property
     def used(self) -> list[str]:
-        """The roles that a legend must name, in the order of the ranks, then of what happens."""
+        """The roles that a legend must name: those of candidates, then what happens."""
         # A placed candidate is drawn as such, whatever else it is.
         there = {role for c, role in self.roles.items() if c not in self.placed}
         there |= {f"als-{letter.lower()}" for letters in self.letters.values() for letter in letters}
-        out = [role for role in RANK if role in there]
-        return out + ["place"] * bool(self.placed) + ["eliminate"] * bool(self.gone)
+        there |= {"place"} if self.placed else set()
+        return [role for role in PAINTS if role in there or (role == "eliminate" and self.gone)]
+
+
+def is_inside(link: Link) -> bool:
+    """True for a link between candidates of one cell, which is never drawn as a line."""
+    return len({c.cell for c in (*link.source, *link.target)}) == 1
+
+
+def _runs(links: list[Link]) -> list[list[Link]]:
+    """The links in runs of about the same length, each ending where something is found to be true."""
+    drawn = sum(not is_inside(link) for link in links)
+    if drawn <= MOST_LINKS:
+        return [links]
+    enough = drawn / ceil(drawn / MANY_LINKS)
+    out: list[list[Link]] = [[]]
+    count = 0
+    for link in links:
+        if out[-1] and count >= enough * len(out) and out[-1][-1].kind == "strong":
+            out.append([])
+        out[-1].append(link)
+        count += not is_inside(link)
+    return out
+
+
+def _candidates(links: list[Link]) -> set[Candidate]:
+    return {c for link in links for c in (*link.source, *link.target)}
 
 
 def needs_views(step: Step) -> bool:

@@ -15,7 +15,7 @@ def mark(role: str, x: float, y: float, r: float) -> str:
     '<circle class="pattern" cx="10" cy="10" r="8"/>'
     """
     if role == "struck":
-        s = r * 0.7
+        s = r * 0.76
         lines = f"M{_at(x - s, y + s)}L{_at(x + s, y - s)}M{_at(x - s, y - s)}L{_at(x + s, y + s)}"
         ring = f'<circle class="gone-ring" cx="{number(x)}" cy="{number(y)}" r="{number(r + 0.5)}"/>'
         return f'{ring}<path class="cross" d="{lines}"/>'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import accumulate
 
 from nonet.grid import Grid
@@ -54,18 +55,23 @@ def svg(
     """
     if candidates is None:
         candidates = step is not None or grid.has_own_candidates
-    numbers: list[int | None] = [view]
-    more = 0
-    if step is not None and view is None and needs_views(step):
-        numbers, more = [*step.views[:MAX_VIEWS]], max(0, len(step.views) - MAX_VIEWS)
+    scenes = [*_scenes(grid, step, view)]
     drawings = []
-    for number in numbers:
-        caption = "" if number is None or step is None else f"View {number} of {len(step.views)}"
-        if more and number == numbers[-1]:
-            caption += f"; {more} more are not drawn"
-        scene = Scene.of(grid, step, number)
+    for place, (caption, scene) in enumerate(scenes[:MAX_VIEWS], 1):
+        if place == MAX_VIEWS < len(scenes):
+            caption += f"; {len(scenes) - MAX_VIEWS} more are not drawn"
         drawings.append(board(scene, candidates=candidates, coordinates=coordinates, caption=caption))
     return _document(grid, step, drawings, dark, size)
+
+
+def _scenes(grid: Grid, step: Step | None, view: int | None) -> Iterator[tuple[str, Scene]]:
+    """What to draw one below the other, each with the words above it: views, and the parts of long ones."""
+    several = step is not None and view is None and needs_views(step)
+    for number in step.views if step is not None and several else (view,):
+        words = [f"View {number} of {len(step.views)}"] if step is not None and number is not None else []
+        parts = Scene.of(grid, step, number).parts()
+        for place, scene in enumerate(parts, 1):
+            yield ", ".join(words + [f"part {place} of {len(parts)}"] * (len(parts) > 1)).capitalize(), scene
 
 
 def _document(
