@@ -13,6 +13,13 @@ import termios
 import time
 
 
+def _take_terminal():
+    """In the child: the terminal on standard input is its own, and Ctrl-C reaches it as it would from a shell."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    # The tests may run where interrupts are ignored (a worker, a job in the background), and children inherit that.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """Runs ``nonet`` on a terminal of its own."""
 
@@ -24,7 +31,7 @@ class Terminal:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "nonet", *arguments],
             stdin=slave, stdout=slave, stderr=slave, env=clean, cwd=cwd, start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=_take_terminal,
         )  # fmt: skip
         os.close(slave)
         self.master = master
