@@ -75,7 +75,9 @@ class Scene(NamedTuple):
             return [self]
         linked = _candidates(self.links)
         # What a view takes over from another has no mark of its own.
-        roles = self.roles | {c: "extra" for c in sorted(linked) if c not in self.roles and c not in self.gone}
+        roles = self.roles | {
+            c: "extra" for c in sorted(linked) if c not in self.roles and c not in self.gone
+        }
         always = {c: role for c, role in roles.items() if c not in linked}
         before: dict[Candidate, str] = {}
         out = []
