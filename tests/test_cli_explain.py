@@ -12,6 +12,7 @@ from nonet.render.html import page
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL = "12..34....4....1"
+UNFAIR = "...6.2...154....2..9...1...........3.4.9....5..3...6.......3......56.7..5..147.9."
 SOLVED = "1234341221434321"
 WRONG = "12..34....4.+2..1"
 CLASH = "11.............."
@@ -141,6 +142,26 @@ def test_a_path_as_a_page(nonet, tmp_path):
     assert text.count("<svg ") == sum(len(p) + 2 for p in paths) and "<h2>Puzzle 2</h2>" in text
     assert "<script" not in text and "http" not in text.replace("http://www.w3.org/2000/svg", "")
     assert "prefers-color-scheme:dark" in text and "@media print" in text
+
+
+def test_the_page_folds_singles_and_leads_through_the_path():
+    path = package.walk(package.Grid(UNFAIR))
+    text = page([path])
+    runs = "".join("s" if package.catalogue()[key].family == "singles" else "-" for key in path.techniques)
+    assert text.count("<details>") == sum(len(run) >= 3 for run in runs.split("-")) > 0
+    for at in range(1, len(path) + 1):
+        assert f'id="p1s{at}"' in text and f'href="#p1s{at}"' in text
+    assert 'id="p1end"' in text and text.count('rel="next"') == len(path)
+    rating = package.rate(UNFAIR)
+    assert f'<p class="level">{rating.level}, {rating.score:.1f}</p>' in text
+    hardest = path.techniques.index(rating.hardest) + 1
+    name = package.technique(rating.hardest).name
+    assert f'<td>{name}</td><td>1</td><td><a href="#p1s{hardest}">{hardest}</a></td>' in text
+
+
+def test_the_page_of_a_path_that_got_stuck_names_no_level():
+    text = page([package.walk(package.Grid(SMALL), max_steps=1)])
+    assert 'class="level"' not in text and "1 step." in text
 
 
 def test_the_page_is_well_formed():

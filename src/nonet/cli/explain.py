@@ -40,7 +40,7 @@ def run(args: Namespace) -> int:
     if args.html is not None:
         from nonet.render.html import page
 
-        write_text(page(explainer.paths), args.html)
+        write_text(page(explainer.paths, ladder=args.ladder), args.html)
     return code
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 
@@ -78,11 +79,13 @@ _DARK = {
 }  # fmt: skip
 
 
-def style(scope: str, dark: bool | str) -> str:
+def style(scope: str, dark: bool | str, used: Collection[str]) -> str:
     """The style sheet of a drawing whose id is ``scope``: light, dark, or as the reader's system asks (``auto``).
 
-    >>> style("n1", False).splitlines()[1]
-    '#n1 .paper{fill:#ffffff}'
+    Only what the drawing uses is in it: a page may hold a hundred drawings.
+
+    >>> style("n1", False, {"paper"}).splitlines()[1:]
+    ['#n1 .paper{fill:#ffffff}']
     """
     rules = [
         f"#{scope} text{{font-family:'DejaVu Sans',Verdana,'Segoe UI',sans-serif;text-anchor:middle}}",
@@ -101,9 +104,18 @@ def style(scope: str, dark: bool | str) -> str:
             rules.append(f"#{scope} .{role}{{fill:{paint.fill}}}")
             rules.append(f"#{scope} .on-{role}{{fill:{paint.ink};font-weight:bold}}")
             rules.append(f"#{scope} .halo-{role}{{stroke:{paint.fill};stroke-width:3.4;font-weight:bold}}")
+    rules = [kept for kept in (_of_use(rule, used) for rule in rules) if kept]
     if dark == "auto":
-        rules.append(f"@media (prefers-color-scheme:dark){{{''.join(_colours(scope, _DARK))}}}")
+        darker = "".join(filter(None, (_of_use(rule, used) for rule in _colours(scope, _DARK))))
+        return "\n".join([*rules, f"@media (prefers-color-scheme:dark){{{darker}}}"])
     return "\n".join(rules)
+
+
+def _of_use(rule: str, used: Collection[str]) -> str:
+    """A rule with those of its selectors whose class is used; nothing if there are none."""
+    selectors, brace, rest = rule.partition("{")
+    kept = [s for s in selectors.split(",") if "." not in s or s.rpartition(".")[2] in used]
+    return ",".join(kept) + brace + rest if kept else ""
 
 
 def _colours(scope: str, tone: dict[str, str]) -> list[str]:

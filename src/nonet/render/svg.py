@@ -85,7 +85,9 @@ def _document(
 
     # The id is made from the content: the same drawing always has the same text, and different ones never share
     # a style sheet or a hatch in one page.
-    scope = f"nonet-{crc32((body('') + str(dark)).encode()):08x}"
+    plain = body("")
+    scope = f"nonet-{crc32((plain + str(dark)).encode()):08x}"
+    used = {name for part in plain.split('class="')[1:] for name in part.partition('"')[0].split()}
     width, height = max(d.width for d in drawings), sum(d.height for d in drawings)
     room = f' width="{size}" height="{round(size * height / width)}"' if size else ""
     title = _escaped(step.name if step else f"Sudoku {grid.size}x{grid.size}")
@@ -93,7 +95,7 @@ def _document(
     return SvgText(
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{scope}" viewBox="0 0 {width:g} {height:g}"{room} role="img" '
         f'style="max-width:{max(width, 240) * 1.1:.0f}px">\n'
-        f"<title>{title}</title>\n<desc>{about}</desc>\n<style>{style(scope, dark)}</style>\n"
+        f"<title>{title}</title>\n<desc>{about}</desc>\n<style>{style(scope, dark, used | {'paper'})}</style>\n"
         f'<rect class="paper" width="{width:g}" height="{height:g}"/>\n'
         f"{body(scope)}</svg>\n"
     )
