@@ -38,3 +38,18 @@ def test_marks_that_a_digit_excludes_mislead_nobody():
         if key != "elimination":
             here = [(s.placements, s.eliminations) for s in nonet.steps(grid, key)]
             assert [(s.placements, s.eliminations) for s in nonet.steps(stale, key)] == here
+
+
+def test_fish_with_a_candidate_in_three_bases():
+    """With diagonals a cell can be in three bases and two covers; then it is a fin."""
+    x = nonet.Geometry.of(9, extra=[range(0, 81, 10), range(8, 73, 8)])
+    line = "......3....43........2176..........6.7.5..2..3......7....8.1....5....8........43."
+    grid = nonet.Grid(line, geometry=x)
+    answer = nonet.solve(grid).grid
+    for cell in ("r1c5", "r3c8", "r4c1", "r4c4", "r5c8", "r6c4"):
+        grid = grid.eliminated(cell, 4)
+    for key in ("franken-jellyfish", "mutant-jellyfish"):
+        found = nonet.steps(grid, key)
+        assert found
+        for step in found:
+            assert all(answer.values[cell] != digit for cell, digit in step.eliminations), step

@@ -102,8 +102,9 @@ class FishSearch {
     }
 
     bool cover_base() {
-        base_ = endo_ = {};
+        base_ = endo_ = thrice_ = {};
         for (int b : bases_) {
+            thrice_ |= endo_ & places_[b];
             endo_ |= base_ & places_[b];
             base_ |= places_[b];
         }
@@ -117,7 +118,9 @@ class FishSearch {
     }
 
     // Base candidates that the covers miss and that are not yet called fins.
-    CellSet<W> open(const CellSet<W>& fins) const { return ((base_ - covered_) | (endo_ - twice_)) - fins; }
+    CellSet<W> open(const CellSet<W>& fins) const { return missed() - fins; }
+    // In three bases and still not a fin would take three covers, hence six houses: not worth a count.
+    CellSet<W> missed() const { return (base_ - covered_) | (endo_ - twice_) | thrice_; }
 
     // Decides the first open candidate: one of its houses covers it, or it is a fin. What was decided against
     // is banned from then on, so that every cover set comes up once. `common`: places of the digit that see
@@ -172,7 +175,7 @@ class FishSearch {
     }
 
     bool judge() {
-        Fish fish{covers_, (base_ - covered_) | (endo_ - twice_), (covered_ - base_) | (twice_ - endo_)};
+        Fish fish{covers_, missed(), (covered_ - base_) | (twice_ - endo_)};
         if (fish.fins.none() != (fins_ == no_fins) || !has_right_shape(fish.covers)) return false;
         for (int f : fish.fins) fish.gone &= x.space.peers[f];
         if (fish.gone.none()) return false;
@@ -249,7 +252,8 @@ class FishSearch {
     bool turned_ = false;
     std::vector<CellSet<W>> places_;  // of the digit, by house
     std::vector<int> bases_, covers_;
-    CellSet<W> base_, endo_, covered_, twice_;
+    CellSet<W> base_, endo_, thrice_;  // in one base or more, in two, in three
+    CellSet<W> covered_, twice_;
     int spare_ = -1;           // how many more lines than covers a basic fish may touch; -1: any number
     std::bitset<256> banned_;  // houses that may not become covers
     std::vector<Fish> found_;  // on these bases

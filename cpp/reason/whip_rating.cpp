@@ -99,7 +99,7 @@ class WideRater final : public WhipRater {
         if (targets.empty()) return {Status::beyond, 0};
         const Reach reach(web);
         WhipSearch search(web, reach, budget);
-        search.loopless = true;
+        search.loopless = search.bounded = true;
         if (attempt)
             std::rotate(targets.begin(), targets.begin() + (attempt * 7919u) % targets.size(), targets.end());
         for (int n = 1; n <= max_length; n++) {

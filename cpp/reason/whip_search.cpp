@@ -217,8 +217,7 @@ bool WhipSearch::braid(Node z, int n) {
     state_.kill_neighbours(z);
     listed_[z] = 1;
     const bool found = braid_from<Grouped>(0, 0);
-    for (const auto& u : units_)
-        if (u.right.size == 1) listed_[u.right.node[0]] = 0;
+    drop_units(0);
     listed_[z] = 0;
     state_.undo(0);
     return found;
@@ -229,15 +228,12 @@ bool WhipSearch::braid(Node z, int n) {
 template <bool Grouped>
 bool WhipSearch::braid_from(size_t first_unit, size_t from) {
     nodes++;
-    for (size_t i = from; i < state_.mark(); i++) {
-        const auto* v = web_.variables_of(state_.trail()[i]);
-        for (int k = 0; k < web_.degree; k++)
-            if (state_.count(v[k]) == 0) return finish(v[k]);
-    }
+    if (const auto v = is_empty_since(from); v != web_.variables()) return finish(v);
     if (static_cast<int>(path.size()) + 1 >= limit_ || budget_.spent()) return false;
     const size_t mine = units_.size();
     add_units<Grouped>(from);
-    for (size_t j = first_unit; j < units_.size(); j++) {
+    const bool hopeless = bounded && !may_fail<Grouped>(first_unit);
+    for (size_t j = first_unit; !hopeless && j < units_.size(); j++) {
         const auto unit = units_[j];
         const size_t here = state_.mark();
         state_.kill_common(unit.right);
@@ -248,10 +244,44 @@ bool WhipSearch::braid_from(size_t first_unit, size_t from) {
         state_.undo(here);
         if (found) return true;
     }
-    for (size_t j = mine; j < units_.size(); j++)
-        if (units_[j].right.size == 1) listed_[units_[j].right.node[0]] = 0;
-    units_.resize(mine);
+    drop_units(mine);
     return false;
+}
+
+// Whether a variable runs empty if all units from here on are taken at once, then all that follow, for as
+// many rounds as Rs are allowed. If not, no choice among them gets there either. This looks at every
+// candidate once, the search below it at every set of units.
+template <bool Grouped>
+bool WhipSearch::may_fail(size_t first_unit) {
+    const int most = limit_ - 1 - static_cast<int>(path.size());
+    const size_t start = state_.mark(), mine = units_.size();
+    bool failed = false;
+    size_t next = first_unit;
+    for (int round = 0; round < most && !failed && next < units_.size(); round++) {
+        const size_t from = state_.mark();
+        for (const size_t end = units_.size(); next < end; next++) state_.kill_common(units_[next].right);
+        failed = is_empty_since(from) != web_.variables();
+        if (!failed && round + 1 < most) add_units<Grouped>(from);
+    }
+    drop_units(mine);
+    state_.undo(start);
+    return failed;
+}
+
+// A variable that the kills since then emptied; the dummy if there is none.
+Variable WhipSearch::is_empty_since(size_t from) const {
+    for (size_t i = from; i < state_.mark(); i++) {
+        const auto* v = web_.variables_of(state_.trail()[i]);
+        for (int k = 0; k < web_.degree; k++)
+            if (state_.count(v[k]) == 0) return v[k];
+    }
+    return static_cast<Variable>(web_.variables());
+}
+
+void WhipSearch::drop_units(size_t first) {
+    for (size_t j = first; j < units_.size(); j++)
+        if (units_[j].right.size == 1) listed_[units_[j].right.node[0]] = 0;
+    units_.resize(first);
 }
 
 template <bool Grouped>

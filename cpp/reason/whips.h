@@ -112,6 +112,9 @@ class WhipSearch {
     // No candidate is an L twice in a whip: what SudoRules builds, so what the published W ratings mean. As a
     // proof a whip does not need it.
     bool loopless = false;
+    // Braids: give up a set of Rs as soon as a bound shows that it leads nowhere. Many times faster, but then
+    // the number of partial chains depends on the order of search.
+    bool bounded = false;
     std::vector<ChainStep> path;
     size_t nodes = 0;  // partial chains looked at since it was last set to 0
 
@@ -127,6 +130,10 @@ class WhipSearch {
     bool braid_from(size_t first_unit, size_t from);
     template <bool Grouped>
     void add_units(size_t from);
+    template <bool Grouped>
+    bool may_fail(size_t first_unit);
+    void drop_units(size_t first);
+    Variable is_empty_since(size_t from) const;
     std::span<const Variable> touched(const Group& last);
     Node fresh_left(Variable v, const Group& right, const Group& last) const;
     bool finish(Variable v) {
@@ -142,8 +149,8 @@ class WhipSearch {
     Counters without_;  // what the Rs alone leave, for t-whips
     Memo memo_;
     std::vector<uint8_t> is_true_;
-    std::vector<uint8_t> listed_;  // braid: is a unit; loopless whip: was an L
-    std::vector<Unit> units_;
+    std::vector<uint8_t> listed_;                // braid: is a unit; loopless whip: was an L
+    std::vector<Unit> units_;                    // braid: what is at hand, in the order it came up
     std::vector<std::vector<Variable>> buffer_;  // by depth: what a group touches
     std::vector<uint32_t> seen_;
     uint32_t stamp_ = 0;
