@@ -23,7 +23,7 @@ LAYERS = [
     ["ladders"],
     ["reason", "words", "judge"],
     ["method", "whips", "positions", "mistakes", "examples"],
-    ["rating", "symmetry", "redundancy", "pattern", "wishes", "generator"],
+    ["rating", "symmetry", "redundancy", "pattern", "wishes", "relatives", "generator"],
     ["live"],
     ["board"],
     ["render"],

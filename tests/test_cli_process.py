@@ -81,6 +81,27 @@ def test_ctrl_c_keeps_the_output_file(tmp_path):
     assert path.read_text() in ("1\n", "") and [p.name for p in tmp_path.iterdir()] == ["out"]
 
 
+@pytest.mark.parametrize(
+    "wishes", [["--any"], ["--difficulty", "unfair"], ["--technique", "avoidable-rectangle-1", "--size", "4"]]
+)
+def test_ctrl_c_keeps_the_puzzles_that_were_made(wishes):
+    endless = "--size" in wishes
+    with started("generate", "--count", "100000000", "--seed", "1", "--jsonl", *wishes) as process:
+        out = b""
+        if endless:
+            time.sleep(1)
+        while not endless and out.count(b"\n") < 3:
+            out += os.read(process.stdout.fileno(), 65536)
+        process.send_signal(signal.SIGINT)
+        rest, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    rows = [json.loads(line) for line in (out.decode() + rest).splitlines()]
+    made = "1 puzzle" if len(rows) == 1 else f"{len(rows):,} puzzles"
+    assert err == f"interrupted; {made} made\n"
+    assert len(rows) >= 3 or endless
+    assert all(row["status"] == "unique" for row in rows)
+
+
 def test_a_line_of_10_mb_is_refused_in_little_memory(tmp_path):
     path = tmp_path / "long.txt"
     path.write_text("1" * 10_000_000)

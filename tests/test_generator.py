@@ -1,6 +1,7 @@
 """Puzzles to order: one solution, as wished, the same from the same seed; impossible wishes are refused."""
 
 import json
+from hashlib import sha256
 
 import pytest
 import reference
@@ -8,10 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
+from nonet import _kernel
 from nonet.cli import main
 from nonet.examples import read_position
 from nonet.ladders import LEVELS, load
 from nonet.pattern import SYMMETRIES, orbits
+
+MASK = "x.x...x.x.x.....x.x..x.x..x...x.x....x..x..x....x.x...x..x.x..x.x.....x.x.x...x.x"
 
 
 def clue_cells(made):
@@ -61,7 +65,67 @@ def test_seeds_mean_the_same_on_every_machine():
     assert made.puzzle.line == PINNED
 
 
-PINNED = "4..6.17....5.8.2....2.7..4............7.59..6.9.7...3...45.....23......9..8...4.."
+PINNED = "9.....8..7....4.1..85...9.48.6.1......7..2...29.3...5...8..31.6....2.......7.1.9."
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {},
+        {"difficulty": "hard", "symmetry": "180"},
+        {"technique": "swordfish"},
+        {"technique": "naked-triple", "once": True},
+        {"size": 16, "difficulty": "easy"},
+        {"rated": False, "symmetry": "90", "minimal": True},
+        {"pattern": MASK, "difficulty": (1, 60)},
+    ],
+    ids=str,
+)
+def test_the_number_of_workers_changes_nothing(wish):
+    alone = list(nonet.generate(3, seed=8, workers=1, **wish))
+    assert len(alone) == 3
+    assert alone == list(nonet.generate(3, seed=8, workers=5, **wish))
+    # Others are made side by side with them; nor does that change anything.
+    assert alone == [
+        made for made, _ in zip(nonet.generate(9, seed=8, workers=2, **wish), range(3), strict=False)
+    ]
+
+
+@pytest.mark.parametrize("instruction_set", _kernel.instruction_sets())
+@pytest.mark.parametrize("workers", [1, 3])
+def test_random_items_mean_the_same_on_every_machine(instruction_set, workers):
+    seeds = _kernel.item_seeds(1, 0, 200)
+    puzzles, solutions = _kernel.random_items(seeds, False, workers, -1.0, instruction_set)
+    assert [puzzles[i * 81 :][:81].decode() for i in range(3)] == ITEMS
+    assert sha256(puzzles + solutions).hexdigest() == DIGEST
+    filled = _kernel.random_items(seeds, True, workers, -1.0, instruction_set)
+    assert filled == (solutions, solutions)
+
+
+ITEMS = [
+    "9.....8..7....4.1..85...9.48.6.1......7..2...29.3...5...8..31.6....2.......7.1.9.",
+    ".................293....54619.2.....4....37.9......8.57....2.5..2.43.9....8.19...",
+    ".57..8..6...9..18...4.6..3.3......7.5.........98.43......53...76......1.7...8...3",
+]
+DIGEST = "d8ad6fa74bb979d9d3a34ac82cb154998f8a86234334eff8eddb3dfdec859a28"
+
+
+@pytest.mark.parametrize("wish", [{}, {"clues": 81}, {"symmetry": "180"}, {"size": 6}, {"size": 16}], ids=str)
+def test_without_ratings_puzzles_come_faster_and_are_the_same(wish):
+    plain = list(nonet.generate(20, seed=4, rated=False, **wish))
+    assert all(made.rating is None and made.path is None for made in plain)
+    assert all(nonet.solve(made.puzzle).grid == made.solution for made in plain)
+    if wish.get("size", 9) <= 9:  # beyond, ratings are kept low
+        rated = list(nonet.generate(20, seed=4, **wish))
+        assert [(m.puzzle, m.solution, m.seed) for m in plain] == [
+            (m.puzzle, m.solution, m.seed) for m in rated
+        ]
+    assert next(nonet.generate(seed=plain[7].seed, rated=False, **wish)) == plain[7]
+
+
+def test_any_difficulty_is_minimal_and_different():
+    making = nonet.generate(300, seed=4, rated=False, minimal=True, different=True)
+    assert sum(nonet.is_minimal(made.puzzle) for made in making) == 300
 
 
 @pytest.mark.parametrize("level", LEVELS[:4])
@@ -104,9 +168,8 @@ def test_clues_and_minimal():
 
 
 def test_pattern():
-    mask = "x.x...x.x.x.....x.x..x.x..x...x.x....x..x..x....x.x...x..x.x..x.x.....x.x.x...x.x"
-    for made in nonet.generate(2, pattern=mask, symmetry="180", seed=1):
-        assert clue_cells(made) == {cell for cell, mark in enumerate(mask) if mark == "x"}
+    for made in nonet.generate(2, pattern=MASK, symmetry="180", seed=1):
+        assert clue_cells(made) == {cell for cell, mark in enumerate(MASK) if mark == "x"}
         assert nonet.is_unique(made.puzzle)
 
 
@@ -130,6 +193,8 @@ def test_large_boards():
         ({"pattern": "x" * 40 + "." * 41, "symmetry": "180"}, "does not have the symmetry 180"),
         ({"pattern": "x" * 30 + "." * 51, "clues": 20}, "30 cells"),
         ({"pattern": "xx.."}, "4 characters"),
+        ({"pattern": "x" * 54 + "." * 18 + "x" * 9}, "rows 7 and 8"),
+        ({"pattern": "xxxx..x.." * 9}, "columns 5 and 6"),
         ({"technique": "x-wig"}, "did you mean x-wing"),
         ({"technique": "guess"}, "no rung"),
         ({"technique": "x-wing", "difficulty": "easy"}, "x-wing is hard"),
@@ -142,6 +207,10 @@ def test_large_boards():
         ({"difficulty": (0, 0.5)}, "easiest scores 1"),
         ({"symmetry": "spiral"}, "there are none, 180"),
         ({"size": 26}, "size 26"),
+        ({"clues": 81, "minimal": True}, "not minimal"),
+        ({"rated": False, "difficulty": "hard"}, "wished difficulty too"),
+        ({"rated": False, "once": True}, "wished difficulty too"),
+        ({"workers": 0}, "workers 0"),
     ],
 )
 def test_impossible_wishes_are_refused_at_once(wish, why):
@@ -174,6 +243,10 @@ def test_progress():
     seen = []
     list(nonet.generate(3, seed=1, progress=lambda making: seen.append(making.found)))
     assert seen == [1, 2, 3]
+    making = nonet.generate(
+        size=4, technique="jellyfish", max_seconds=1, progress=lambda m: seen.append(m.tried)
+    )
+    assert not list(making) and len(seen) > 5 and seen[-1] > 10
 
 
 def test_practice():

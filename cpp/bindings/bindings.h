@@ -3,6 +3,7 @@
 #include <nanobind/nanobind.h>
 
 #include "budget.h"
+#include "reason/reasoner.h"
 
 namespace nonet {
 
@@ -16,6 +17,7 @@ void register_many(nb::module_& m);
 void register_whips(nb::module_& m);
 void register_canonical(nb::module_& m);
 void register_generate(nb::module_& m);
+void register_rate(nb::module_& m);
 
 // A Budget for a call that has released the GIL: takes it back for a moment now and then, so that Ctrl-C is
 // seen. After the call use `raise_if_interrupted`.
@@ -25,6 +27,19 @@ inline Budget interruptible_budget(double max_seconds, std::atomic<bool>* stop =
         return PyErr_CheckSignals() != 0;  // leaves KeyboardInterrupt set for raise_if_interrupted
     });
 }
+
+// A reasoner with the geometry it looks at; keeps the geometry alive.
+struct PyReasoner {
+    nb::object owner;
+    const Geometry& geometry;
+    std::unique_ptr<Reasoner> reasoner;
+};
+
+// A position from Python, checked.
+Start checked_start(const Geometry& g, nb::bytes values, nb::bytes givens,
+                    const std::vector<Digits>& candidates);
+// Technique numbers from Python, checked.
+std::vector<int> checked_techniques(const std::vector<int>& numbers);
 
 inline void raise_if_interrupted() {
     if (PyErr_Occurred()) throw nb::python_error();

@@ -12,4 +12,5 @@ NB_MODULE(_kernel, m) {
     nonet::register_whips(m);
     nonet::register_canonical(m);
     nonet::register_generate(m);
+    nonet::register_rate(m);
 }

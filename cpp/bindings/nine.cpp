@@ -5,6 +5,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <cstring>
+#include <numeric>
 #include <stdexcept>
 
 #include "bindings.h"
@@ -217,18 +218,17 @@ nb::tuple count_rows(const nb::object& rows, bool masks, uint64_t limit, int wor
     return nb::make_tuple(counts, solutions, effort.guesses, effort.rounds, !effort.stopped);
 }
 
-nb::object random_minimal(size_t count, uint64_t seed, int workers, double max_seconds,
-                          const std::string& set) {
-    const nine::InstructionSet chosen = instruction_set(set);
-    if (count > PY_SSIZE_T_MAX / 81) throw std::invalid_argument("that many puzzles have no room in memory");
+nb::object random_puzzles(const std::vector<uint64_t>& seeds, bool filled, const Options& options) {
+    const size_t count = seeds.size();
     uint8_t *puzzles, *solutions;
     const nb::bytes made = new_bytes(count * 81, &puzzles), solved = new_bytes(count * 81, &solutions);
     bool complete;
     {
         nb::gil_scoped_release released;
         std::atomic<bool> stop{false};
-        auto budget = interruptible_budget(max_seconds, &stop);
-        complete = nine::random_minimal(chosen, count, seed, workers, puzzles, solutions, budget, stop);
+        auto budget = interruptible_budget(options.max_seconds, &stop);
+        complete = nine::random_puzzles(options.set, seeds, filled, options.workers, puzzles, solutions,
+                                        budget, stop);
         for (size_t i = 0; i < count * 81; i++) {
             puzzles[i] = static_cast<uint8_t>(puzzles[i] ? '0' + puzzles[i] : '.');
             solutions[i] = static_cast<uint8_t>('0' + solutions[i]);
@@ -237,6 +237,16 @@ nb::object random_minimal(size_t count, uint64_t seed, int workers, double max_s
     raise_if_interrupted();
     if (!complete) return nb::none();
     return nb::make_tuple(made, solved);
+}
+
+// A stream of its own, which measurements are tied to: other programs were run on these puzzles.
+nb::object random_minimal(size_t count, uint64_t seed, int workers, double max_seconds,
+                          const std::string& set) {
+    if (count > PY_SSIZE_T_MAX / 81) throw std::invalid_argument("that many puzzles have no room in memory");
+    const uint64_t base = Random(seed).next();
+    std::vector<uint64_t> seeds(count);
+    std::iota(seeds.begin(), seeds.end(), base);
+    return random_puzzles(seeds, false, {workers, max_seconds, instruction_set(set)});
 }
 
 }  // namespace
@@ -278,6 +288,23 @@ void register_nine(nb::module_& m) {
                 "instruction_set: str = '') -> tuple[bytes, bytes] | None"),
         "Random minimal 9x9 puzzles and their solutions, 81 symbols each; None when the time is up. Puzzle i "
         "depends on the seed and on i alone.");
+    m.def(
+        "random_items",
+        [](const std::vector<uint64_t>& seeds, bool filled, int workers, double max_seconds,
+           const std::string& set) {
+            // The seeds of items; each puzzle is its item's first attempt, as in Maker.
+            std::vector<uint64_t> own;
+            for (const auto seed : seeds) own.push_back(child_seed(seed, 1));
+            return random_puzzles(own, filled, {workers, max_seconds, instruction_set(set)});
+        },
+        nb::arg("seeds"), nb::arg("filled"), nb::arg("workers"), nb::arg("max_seconds") = -1.0,
+        nb::arg("instruction_set") = "",
+        nb::sig(
+            "def random_items(seeds: Sequence[int], filled: bool, workers: int, max_seconds: float = -1.0, "
+            "instruction_set: str = '') -> tuple[bytes, bytes] | None"),
+        "For each seed a random minimal 9x9 puzzle, or a solved grid if `filled`, and the solution, 81 "
+        "symbols "
+        "each; None when the time is up.");
     m.def(
         "nine_count_rows", count_rows, nb::arg("rows"), nb::arg("masks"), nb::arg("limit"),
         nb::arg("workers"), nb::arg("max_seconds"), nb::arg("instruction_set") = "",

@@ -14,13 +14,6 @@ namespace {
 
 using CellDigit = std::pair<int, int>;
 
-// A reasoner with the geometry it looks at; keeps the geometry alive.
-struct PyReasoner {
-    nb::object owner;
-    const Geometry& geometry;
-    std::unique_ptr<Reasoner> reasoner;
-};
-
 // A Found with the size needed to turn candidate numbers into (cell, digit).
 struct PyFound {
     int n;
@@ -35,7 +28,10 @@ struct PyFound {
     }
 };
 
-Start start(const Geometry& g, nb::bytes values, nb::bytes givens, const std::vector<Digits>& candidates) {
+}  // namespace
+
+Start checked_start(const Geometry& g, nb::bytes values, nb::bytes givens,
+                    const std::vector<Digits>& candidates) {
     const auto cells = static_cast<size_t>(g.cell_count);
     if (values.size() != cells || givens.size() != cells || candidates.size() != cells)
         throw nb::value_error("values, givens and candidates need one entry per cell");
@@ -50,14 +46,12 @@ Start start(const Geometry& g, nb::bytes values, nb::bytes givens, const std::ve
     return s;
 }
 
-std::vector<int> checked(const std::vector<int>& ladder) {
-    for (int t : ladder)
+std::vector<int> checked_techniques(const std::vector<int>& numbers) {
+    for (int t : numbers)
         if (t < 0 || t >= static_cast<int>(technique_keys().size()))
             throw nb::value_error("no such technique number");
-    return ladder;
+    return numbers;
 }
-
-}  // namespace
 
 void register_reason(nb::module_& m) {
     nb::class_<PyFound>(m, "Found",
@@ -133,8 +127,8 @@ void register_reason(nb::module_& m) {
             "find",
             [](const PyReasoner& self, nb::bytes values, nb::bytes givens,
                const std::vector<Digits>& candidates, int technique, size_t limit, double max_seconds) {
-                const auto s = start(self.geometry, values, givens, candidates);
-                checked({technique});
+                const auto s = checked_start(self.geometry, values, givens, candidates);
+                checked_techniques({technique});
                 std::vector<Found> found;
                 Budget budget = interruptible_budget(max_seconds);
                 {
@@ -154,8 +148,8 @@ void register_reason(nb::module_& m) {
             [](const PyReasoner& self, nb::bytes values, nb::bytes givens,
                const std::vector<Digits>& candidates, const std::vector<int>& ladder, bool prune,
                size_t max_steps, double max_seconds) {
-                const auto s = start(self.geometry, values, givens, candidates);
-                checked(ladder);
+                const auto s = checked_start(self.geometry, values, givens, candidates);
+                checked_techniques(ladder);
                 Trace trace;
                 Budget budget = interruptible_budget(max_seconds);
                 {

@@ -5,7 +5,6 @@
 #include <bit>
 #include <vector>
 
-#include "generate/random.h"
 #include "threads.h"
 
 namespace nonet::nine {
@@ -14,6 +13,7 @@ namespace {
 
 constexpr int cells = 81;
 constexpr uint16_t full = 0x1ff;
+constexpr uint16_t own(uint8_t digit) { return static_cast<uint16_t>(1 << (digit - 1)); }
 // Puzzles that lose their clues side by side. Each step is a batch with a question for each of them.
 constexpr size_t group_size = 512;
 
@@ -86,50 +86,96 @@ class Filler {
     int nodes_ = 0;
 };
 
-// Takes clues out of n solved grids.
-bool dig(InstructionSet set, size_t n, const std::vector<std::vector<uint8_t>>& orders,
-         const uint8_t* solutions, uint8_t* puzzles, Budget& budget, std::atomic<bool>& stop) {
-    std::vector<uint16_t> masks(n * cells);
-    for (size_t i = 0; i < masks.size(); i++) masks[i] = static_cast<uint16_t>(1 << (solutions[i] - 1));
-    std::vector<uint64_t> counts(n);
+}  // namespace
+
+void fill(Random& random, uint8_t* values) { Filler(random).fill(values); }
+
+bool dig(InstructionSet set, const std::vector<Orbit>& orbits, std::span<Digging> jobs, Budget& budget,
+         std::atomic<bool>& stop) {
+    // Without a lone clue, is there a solution with another digit in its place? Without several clues, is
+    // there a second solution? The first question is the narrower one.
+    const bool alone = std::ranges::all_of(orbits, [](const Orbit& orbit) { return orbit.size() == 1; });
+    std::vector<uint16_t> masks(jobs.size() * cells), asked(masks.size());
+    std::vector<uint64_t> counts(jobs.size());
+    std::vector<int> clues(jobs.size(), cells);
+    for (size_t i = 0; i < jobs.size(); i++)
+        for (size_t c = 0; c < cells; c++) masks[i * cells + c] = own(jobs[i].solution[c]);
     Batch batch;
-    batch.masks = masks.data();
-    batch.limit = 1;
+    batch.masks = asked.data();
+    batch.limit = alone ? 1 : 2;
     batch.counts = counts.data();
-    for (size_t step = 0; step < cells; step++) {
-        // Without the clue, is there a solution that has another digit in its place?
-        for (size_t i = 0; i < n; i++) masks[i * cells + orders[i][step]] ^= full;
-        if (run(set, batch, n, 1, budget, stop).stopped) return false;
-        for (size_t i = 0; i < n; i++) {
-            uint16_t& mask = masks[i * cells + orders[i][step]];
-            mask = counts[i] ? mask ^ full : full;
+    std::vector<size_t> asking;  // row of the question -> job
+    for (size_t step = 0; step < orbits.size(); step++) {
+        asking.clear();
+        for (size_t i = 0; i < jobs.size(); i++) {
+            const Orbit& orbit = orbits[jobs[i].order[step]];
+            if (clues[i] - static_cast<int>(orbit.size()) < jobs[i].at_least) continue;
+            uint16_t* row = asked.data() + asking.size() * cells;
+            std::copy_n(masks.data() + i * cells, cells, row);
+            for (const uint8_t c : orbit) row[c] = alone ? row[c] ^ full : full;
+            asking.push_back(i);
+        }
+        if (run(set, batch, asking.size(), 1, budget, stop).stopped) return false;
+        for (size_t q = 0; q < asking.size(); q++) {
+            if (counts[q] >= batch.limit) continue;
+            const size_t i = asking[q];
+            const Orbit& orbit = orbits[jobs[i].order[step]];
+            for (const uint8_t c : orbit) masks[i * cells + c] = full;
+            clues[i] -= static_cast<int>(orbit.size());
+            jobs[i].gone.push_back(jobs[i].order[step]);
         }
     }
-    for (size_t i = 0; i < masks.size(); i++) puzzles[i] = masks[i] == full ? 0 : solutions[i];
     return true;
 }
 
-}  // namespace
+bool are_minimal(InstructionSet set, std::span<const Clues> puzzles, std::vector<bool>& answers,
+                 Budget& budget, std::atomic<bool>& stop) {
+    std::vector<uint16_t> asked;
+    std::vector<size_t> asking;
+    for (size_t i = 0; i < puzzles.size(); i++)
+        for (size_t c = 0; c < cells; c++) {
+            if (!puzzles[i][c]) continue;
+            for (size_t k = 0; k < cells; k++) asked.push_back(puzzles[i][k] ? own(puzzles[i][k]) : full);
+            asked[asking.size() * cells + c] ^= full;
+            asking.push_back(i);
+        }
+    std::vector<uint64_t> counts(asking.size());
+    Batch batch;
+    batch.masks = asked.data();
+    batch.limit = 1;
+    batch.counts = counts.data();
+    if (run(set, batch, asking.size(), 1, budget, stop).stopped) return false;
+    answers.assign(puzzles.size(), true);
+    for (size_t q = 0; q < asking.size(); q++)
+        if (!counts[q]) answers[asking[q]] = false;
+    return true;
+}
 
-bool random_minimal(InstructionSet set, size_t count, uint64_t seed, int workers, uint8_t* puzzles,
-                    uint8_t* solutions, Budget& budget, std::atomic<bool>& stop) {
+bool random_puzzles(InstructionSet set, std::span<const uint64_t> seeds, bool filled, int workers,
+                    uint8_t* puzzles, uint8_t* solutions, Budget& budget, std::atomic<bool>& stop) {
+    const size_t count = seeds.size();
+    std::vector<Orbit> lone;
+    for (size_t c = 0; c < cells; c++) lone.push_back({static_cast<uint8_t>(c)});
     std::atomic<size_t> next{0};
     std::atomic<bool> complete{true};
     const size_t threads = std::min<size_t>(static_cast<size_t>(std::max(workers, 1)), count / 64 + 1);
     const size_t group = std::clamp<size_t>(count / threads, 1, group_size);
-    in_threads(threads, budget, stop, [&](size_t, Budget& own) {
-        for (size_t first; (first = next.fetch_add(group)) < count;) {
-            const size_t n = std::min(group, count - first);
-            std::vector<std::vector<uint8_t>> orders(n, std::vector<uint8_t>(cells));
-            for (size_t i = 0; i < n; i++) {
-                Random random(seed);
-                Random mine(random.next() + first + i);
-                Filler(mine).fill(solutions + (first + i) * cells);
-                for (size_t c = 0; c < cells; c++) orders[i][c] = static_cast<uint8_t>(c);
-                mine.shuffle(orders[i]);
+    in_threads(threads, budget, stop, [&](size_t, Budget& own_budget) {
+        for (size_t begin; (begin = next.fetch_add(group)) < count;) {
+            if (own_budget.spent_now()) complete = false;
+            if (!complete) return;
+            std::vector<Digging> jobs(std::min(group, count - begin));
+            for (size_t i = 0; i < jobs.size(); i++) {
+                Random random(seeds[begin + i]);
+                fill(random, jobs[i].solution.data());
+                jobs[i].order = random_order(random, cells);
+                std::ranges::copy(jobs[i].solution, solutions + (begin + i) * cells);
             }
-            if (!dig(set, n, orders, solutions + first * cells, puzzles + first * cells, own, stop))
-                complete = false;
+            if (!filled && !dig(set, lone, jobs, own_budget, stop)) complete = false;
+            for (size_t i = 0; i < jobs.size(); i++) {
+                for (const uint8_t c : jobs[i].gone) jobs[i].solution[c] = 0;
+                std::ranges::copy(jobs[i].solution, puzzles + (begin + i) * cells);
+            }
         }
     });
     return complete;

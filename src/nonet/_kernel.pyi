@@ -130,6 +130,11 @@ def random_minimal(count: int, seed: int, workers: int, max_seconds: float = -1.
     Random minimal 9x9 puzzles and their solutions, 81 symbols each; None when the time is up. Puzzle i depends on the seed and on i alone.
     """
 
+def random_items(seeds: Sequence[int], filled: bool, workers: int, max_seconds: float = -1.0, instruction_set: str = '') -> tuple[bytes, bytes] | None:
+    """
+    For each seed a random minimal 9x9 puzzle, or a solved grid if `filled`, and the solution, 81 symbols each; None when the time is up.
+    """
+
 def nine_count_rows(rows: bytes | bytearray | memoryview, masks: bool, limit: int, workers: int, max_seconds: float, instruction_set: str = '') -> tuple[list[int], bytes, int, int, bool]:
     """
     Counts and first solutions of rows of 81 symbols or 81 two-byte masks; guesses, rounds, complete.
@@ -178,15 +183,20 @@ def least_form(geometry: Geometry, values: bytes, max_seconds: float) -> tuple[b
 def can_transpose(geometry: Geometry) -> bool:
     """May the grid be reflected in its diagonal?"""
 
-def make_puzzle(geometry: Geometry, orbits: Sequence[Sequence[int]], seed: int, at_least: int, max_guesses: int, max_seconds: float) -> tuple[bytes, list[list[int]]] | None:
-    """
-    A random solution, and the orbits that can be taken out of it one after the other while it stays the only one; None when the time is up.
-    """
+class Maker:
+    """Makes puzzles of one kind."""
 
-def fit_pattern(geometry: Geometry, pattern: Sequence[int], seed: int, max_seconds: float) -> bytes | None:
-    """
-    A random solution that its digits in the cells of the pattern fix; None when the time is up.
-    """
+    def __init__(self, reasoner: Reasoner, orbits: Sequence[Sequence[int]], pattern: Sequence[int], clues: tuple[int, int], minimal: bool, walked: bool, solvable: bool, ladder: Sequence[int], ranks: Sequence[int], must: Sequence[int], tops: Sequence[bool], once: bool, relatives: Sequence[bytes]) -> None: ...
 
-def child_seed(seed: int, number: int) -> int:
-    """A seed of its own for each item made from one seed."""
+    def make(self, items: Sequence[tuple[int, int]], workers: int, soft_seconds: float, max_seconds: float) -> tuple[int, list[tuple[int, tuple[int, bytes, bytes, End, list[int], int] | None]]]:
+        """
+        Attempts at items given as (seed, first attempt): how many were made, and for each item the first attempt not yet made and the result: attempt, puzzle, solution, end and techniques of the walk, ways on at the hardest point.
+        """
+
+def item_seeds(seed: int, first: int, count: int) -> list[int]:
+    """The seeds of items made from one seed; item 0 has that seed itself."""
+
+def rate_many(reasoner: Reasoner, positions: Sequence[tuple[bytes, bytes, Sequence[int]]], ladder: Sequence[int], ranks: Sequence[int], most_ways: int, workers: int, max_seconds: float) -> list[tuple[int, bool, End, list[int], int]]:
+    """
+    For each position (values, givens, candidates): solutions up to 2, whether that is exact, and the end, techniques and ways on at the hardest point of the walk up a ladder. `max_seconds` is for each.
+    """

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Any, NamedTuple
 
 from nonet import _kernel
 from nonet.errors import ParseError
+from nonet.geometry import Geometry
 from nonet.grid import Grid
-from nonet.rating import Rating, rate
-from nonet.reason import Outcome, Path, walk
-from nonet.search import is_minimal
+from nonet.ladders import Ladder, load
+from nonet.rating import Rating, ranks, rate, rating_of
+from nonet.reason import _number, _reasoner, _rungs, walk
+from nonet.relatives import relatives
+from nonet.search import Status, workers_or_all
 from nonet.step import Step
 from nonet.symmetry import canonical
 from nonet.techniques import technique as find_technique
 from nonet.wishes import Wishes, wishes
 
-ANY_GUESSES = 1_000_000
-"""Enough for every 9x9 grid: what is dug with it is minimal."""
+SLICE = 0.2
+"""Seconds that the kernel works before it is asked how it goes."""
+MOST_TOGETHER = 512
+"""Puzzles that are made side by side."""
 
 
 class Generated(NamedTuple):
@@ -31,10 +37,11 @@ class Generated(NamedTuple):
 
     puzzle: Grid
     solution: Grid
-    rating: Rating
+    rating: Rating | None
+    """None if the puzzles were asked for without ratings."""
     seed: int
     symmetry: str
-    path: tuple[tuple[str, int], ...]
+    path: tuple[tuple[str, int], ...] | None
     """The techniques of the path to the solution, each with the number of its steps."""
 
     @property
@@ -44,14 +51,19 @@ class Generated(NamedTuple):
 
     def to_dict(self) -> dict[str, Any]:
         """The fields of ``nonet generate --json``."""
-        rating = self.rating.to_dict()
-        shared = {key: rating.pop(key) for key in ("puzzle", "size", "box", "status")}
+        shared = {
+            "puzzle": self.puzzle.line,
+            "size": self.puzzle.size,
+            "box": list(self.puzzle.geometry.box),
+            "status": Status.UNIQUE.value,
+        }
+        rating = {} if self.rating is None else self.rating.to_dict()
         return {
             **shared,
             "solution": self.solution.line.replace("+", ""),
             "givens": self.givens,
-            "rating": rating,
-            "path": dict(self.path),
+            "rating": {key: value for key, value in rating.items() if key not in shared} or None,
+            "path": None if self.path is None else dict(self.path),
             "seed": self.seed,
             "symmetry": self.symmetry,
         }
@@ -68,6 +80,16 @@ class Practice(NamedTuple):
     position: Grid
     step: Step
     source: Generated
+
+
+class _Item:
+    """A puzzle to be made: its seed, the first attempt not yet made, and what came of it."""
+
+    __slots__ = ("made", "next", "seed")
+
+    def __init__(self, seed: int):
+        self.seed, self.next = seed, 0
+        self.made: Generated | None = None
 
 
 class Generation(Iterator[Generated]):
@@ -87,6 +109,7 @@ class Generation(Iterator[Generated]):
         patience: float,
         progress: Callable[[Generation], object] | None,
         different: bool,
+        workers: int,
     ):
         self.wishes, self.count, self.seed = wished, count, seed
         self.found = 0
@@ -94,12 +117,17 @@ class Generation(Iterator[Generated]):
         self.tried = 0
         """Puzzles looked at."""
         self.ended = ""
-        self._patience, self._progress = patience, progress
-        self._start = monotonic()
+        self._patience, self._progress, self._workers = patience, progress, workers
+        self._start = self._begun = monotonic()
         self._stop = None if max_seconds is None else self._start + max_seconds
-        self._item = 0
         self._different = different
-        self._seen: set[str] = set()
+        self._seen: set[str | bytes] = set()
+        self._maker = None if wished.is_plain else _maker(wished)
+        # Items are made several at a time, and given out in their order. What becomes of one depends on its
+        # seed alone, so how many are made together can follow the time they take.
+        self._window: deque[_Item] = deque()
+        self._together = 1
+        self._items = 0
 
     @property
     def seconds(self) -> float:
@@ -109,13 +137,10 @@ class Generation(Iterator[Generated]):
     def __next__(self) -> Generated:
         repeats = 0
         while not self.ended and (self.count is None or self.found < self.count):
-            # The first item has the seed itself, so that the seed in a result makes that result again.
-            seed = self.seed if not self._item else _kernel.child_seed(self.seed, self._item)
-            made = self._make(seed)
+            made = self._next_item()
             if made is None:
                 break
-            self._item += 1
-            form = canonical(made.puzzle).line if self._different else made.puzzle.line
+            form = canonical(made.puzzle).line if self._different else made.puzzle.values
             if form in self._seen:
                 repeats += 1
                 if repeats == 1000:
@@ -128,27 +153,125 @@ class Generation(Iterator[Generated]):
             return made
         raise StopIteration
 
-    def _make(self, seed: int) -> Generated | None:
-        """The first puzzle as wished that comes from a seed; None if the time ran out."""
-        begun = monotonic()
-        attempt = 0
-        while True:
+    def _next_item(self) -> Generated | None:
+        """The next item; None if the time ran out."""
+        if not self._window:
+            left = MOST_TOGETHER if self.count is None else self.count - self.found
+            many = max(1, min(left, self._together))
+            self._window.extend(map(_Item, _kernel.item_seeds(self.seed, self._items, many)))
+            self._items += many
+        self._begun = monotonic()
+        while (made := self._window[0].made) is None:
             now = monotonic()
-            left = begun + self._patience - now
+            left_seconds = self._begun + self._patience - now
             if self._stop is not None:
-                left = min(left, self._stop - now)
-            if left <= 0:
+                left_seconds = min(left_seconds, self._stop - now)
+            if left_seconds <= 0:
                 short = self._stop is not None and now >= self._stop
                 limit = "the time ran out" if short else f"no such puzzle in {self._patience:g} seconds"
                 self.ended = f"{limit} (puzzles tried: {self.tried:,}, found: {self.found:,})"
                 return None
-            made = attempt_one(self.wishes, seed, attempt, left)
-            attempt += 1
-            self.tried += 1
-            if made is not None:
-                return made
-            if self._progress and not attempt % 100:
+            self._work(left_seconds)
+            if self._progress and self._window[0].made is None:
                 self._progress(self)
+        self._window.popleft()
+        return made
+
+    def _work(self, max_seconds: float) -> None:
+        """Let the kernel make attempts at the window's items for a while."""
+        start = monotonic()
+        todo = [item for item in self._window if item.made is None]
+        if self._maker is None:
+            self._make_plain(todo, max_seconds)
+        else:
+            wanted = [(item.seed, item.next) for item in todo]
+            tried, results = self._maker.make(wanted, self._workers, SLICE, max_seconds)
+            self.tried += tried
+            for item, (following, made) in zip(todo, results, strict=True):
+                item.next = following
+                if made is None:
+                    continue
+                item.made = self._judge(item.seed, made)
+                if item.made is None:
+                    item.next = made[0] + 1
+        # Enough work for a slice, so that the threads are busy and the caller still sees puzzles come.
+        spent = monotonic() - start
+        if spent < SLICE / 2:
+            self._together = min(2 * self._together, MOST_TOGETHER)
+        elif spent > SLICE:
+            self._together = max(self._together // 2, 1)
+
+    def _make_plain(self, todo: list[_Item], max_seconds: float) -> None:
+        wished = self.wishes
+        seeds = [item.seed for item in todo]
+        made = _kernel.random_items(seeds, wished.is_filled, self._workers, max_seconds)
+        if made is None:
+            return
+        self.tried += len(todo)
+        puzzles, solutions = made[0].translate(_DIGITS), made[1].translate(_DIGITS)
+        for i, item in enumerate(todo):
+            place = slice(81 * i, 81 * i + 81)
+            item.made = self._generated(item.seed, puzzles[place], solutions[place], None, None)
+
+    def _judge(self, seed: int, made: _Made) -> Generated | None:
+        """What the kernel made, if it is as wished in all that only the rating tells."""
+        _, values, solution, end, numbers, ways = made
+        if not self.wishes.rated:
+            return self._generated(seed, values, solution, None, None)
+        keys = _kernel.technique_keys()
+        techniques = [keys[number] for number in numbers]
+        whole = self.wishes.is_whole and end is _kernel.End.SOLVED
+        puzzle = Grid.of(values, self.wishes.geometry)
+        rating = rating_of(puzzle, techniques, ways) if whole else rate(puzzle)
+        if not self.wishes.allows(rating.level, rating.score):
+            return None
+        counts: dict[str, int] = {}
+        for key in techniques:
+            counts[key] = counts.get(key, 0) + 1
+        return self._generated(seed, values, solution, rating, tuple(sorted(counts.items())))
+
+    def _generated(
+        self,
+        seed: int,
+        values: bytes,
+        solution: bytes,
+        rating: Rating | None,
+        path: tuple[tuple[str, int], ...] | None,
+    ) -> Generated:
+        puzzle = Grid.of(values, self.wishes.geometry) if rating is None else rating.puzzle
+        return Generated(
+            puzzle, puzzle.reaching(solution, (0,) * len(solution)), rating, seed, self.wishes.symmetry, path
+        )
+
+
+_Made = tuple[int, bytes, bytes, _kernel.End, list[int], int]
+"""What the kernel makes: attempt, puzzle, solution, end and techniques of the walk, ways on."""
+
+_DIGITS = bytes(max(0, symbol - 48) for symbol in range(256))
+"""Turns symbols into digits."""
+
+
+def _maker(wished: Wishes) -> _kernel.Maker:
+    """The kernel's part of the work."""
+    ladder = wished.ladder or load("nonet")
+    numbers, _ = _rungs(ladder)
+    tops = wished.tops
+    free = wished.geometry == Geometry.of(9) and wished.symmetry == "none" and wished.pattern is None
+    return _kernel.Maker(
+        _reasoner(wished.geometry),
+        wished.orbits,
+        wished.pattern or (),
+        wished.clues,
+        wished.minimal,
+        wished.rated,
+        wished.ladder is not None,
+        numbers,
+        ranks(ladder),
+        [_number(key) for key in sorted(wished.must)],
+        () if tops is None else [key in tops for key in _kernel.technique_keys()],
+        wished.once,
+        [grid.values for key in sorted(wished.must) for grid in relatives(key)] if free else (),
+    )
 
 
 def generate(
@@ -160,6 +283,7 @@ def generate(
     progress: Callable[[Generation], object] | None = None,
     technique: str | tuple[str, ...] | list[str] = (),
     different: bool = False,
+    workers: int | None = None,
     **wish: Any,
 ) -> Generation:
     """Make puzzles with exactly one solution, one by one; the same seed makes the same puzzles everywhere.
@@ -173,11 +297,13 @@ def generate(
     - ``symmetry`` of the clues' places: none, 180, 90, diagonal, mirror, full;
     - ``pattern``: exactly the places of the clues, as a line or a list of cells;
     - ``clues``: how many, or (fewest, most); ``minimal``: no clue can be left out;
-    - ``different``: no two puzzles are the same up to relabelling, moving lines and reflecting.
+    - ``different``: no two puzzles are the same up to relabelling, moving lines and reflecting;
+    - ``rated``: False if nobody wants to know how hard they are; then they come much faster.
 
     The iterator ends early when ``max_seconds`` are over or one puzzle takes longer than ``patience`` seconds;
     its ``ended`` then says so. ``progress`` is called with the iterator now and then. Without a seed every run is
-    different. ``count=None`` goes on until stopped.
+    different. ``count=None`` goes on until stopped. ``workers`` threads share the work, by default one a core; their
+    number changes nothing in the puzzles.
 
     >>> made = next(generate(difficulty="hard", technique="x-wing", seed=7))
     >>> made.rating.level, "x-wing" in dict(made.path)
@@ -197,6 +323,7 @@ def generate(
         patience,
         progress,
         different,
+        workers_or_all(workers),
     )
 
 
@@ -207,122 +334,17 @@ def practice(technique: str, *, seed: int | None = None, **wish: Any) -> Practic
     >>> lesson.step.name
     'X-Wing'
     """
-    for made in generate(technique=technique, seed=seed, **wish):
-        return practice_in(made, technique)
-    return None
+    making = generate(technique=technique, seed=seed, **wish)
+    return next((practice_in(made, technique, making.wishes.ladder) for made in making), None)
 
 
-def practice_in(made: Generated, technique: str) -> Practice:
-    """The first position on a puzzle's path in which a technique is the next step.
+def practice_in(made: Generated, technique: str, ladder: Ladder | None = None) -> Practice:
+    """The first position on a puzzle's path up a ladder, Nonet's by default, in which a technique is the next step.
 
     >>> made = next(generate(technique="naked-pair", seed=1))
     >>> practice_in(made, "naked-pair") == practice("naked-pair", seed=1)
     True
     """
     key = find_technique(technique).key
-    step = next(step for step in walk(made.puzzle) if step.technique == key)
+    step = next(step for step in walk(made.puzzle, ladder or "nonet") if step.technique == key)
     return Practice(step.grid, step, made)
-
-
-def attempt_one(wished: Wishes, seed: int, attempt: int, max_seconds: float) -> Generated | None:
-    """The puzzle that comes from a seed at this attempt, if it is as wished."""
-    geometry = wished.geometry
-    own = _kernel.child_seed(seed, attempt + 1)
-    chain = _fitted(wished, own, max_seconds) if wished.pattern else _dug(wished, own, max_seconds)
-    if chain is None:
-        return None
-    found = _choose(wished, chain)
-    if found is None:
-        return None
-    puzzle, path = found
-    if wished.minimal and not is_minimal(puzzle):
-        return None
-    if path is None:
-        rating = rate(puzzle)
-        path = walk(puzzle)
-    else:
-        judged = wished.rating(path)
-        if judged is None:
-            return None
-        rating = judged
-    counts: dict[str, int] = {}
-    for key in path.techniques:
-        counts[key] = counts.get(key, 0) + 1
-    solution = Grid.of(chain.solution, geometry, givens=puzzle.givens)
-    return Generated(puzzle, solution, rating, seed, wished.symmetry, tuple(sorted(counts.items())))
-
-
-class _Chain(NamedTuple):
-    """Puzzles of one solution: each is the one before with some more clues taken out."""
-
-    solution: bytes
-    first: bytes
-    gone: list[list[int]]
-    wished: Wishes
-
-    def puzzle(self, steps: int) -> Grid:
-        values = bytearray(self.first)
-        for orbit in self.gone[:steps]:
-            for cell in orbit:
-                values[cell] = 0
-        return Grid.of(values, self.wished.geometry)
-
-    @property
-    def lengths(self) -> range:
-        """How many orbits may be taken out for the number of clues to be as wished."""
-        low, high = self.wished.clues
-        left = sum(map(bool, self.first))
-        counts = [left]
-        for orbit in self.gone:
-            left -= len(orbit)
-            counts.append(left)
-        good = [i for i, clues in enumerate(counts) if low <= clues <= high]
-        return range(good[0], good[-1] + 1) if good else range(0)
-
-
-def _fitted(wished: Wishes, seed: int, max_seconds: float) -> _Chain | None:
-    assert wished.pattern
-    solution = _kernel.fit_pattern(wished.geometry.kernel, wished.pattern, seed, max_seconds)
-    if solution is None:
-        return None
-    held = set(wished.pattern)
-    return _Chain(solution, bytes(v if c in held else 0 for c, v in enumerate(solution)), [], wished)
-
-
-def _dug(wished: Wishes, seed: int, max_seconds: float) -> _Chain | None:
-    # Beyond 9x9 only singles are used to see whether a clue may go: a search might not end.
-    guesses = ANY_GUESSES if wished.geometry.size <= 9 else 0
-    low, high = wished.clues
-    least = 0 if wished.minimal or wished.ladder else low
-    if high < wished.geometry.cell_count and least:
-        least = low + seed % (high - low + 1)
-    made = _kernel.make_puzzle(wished.geometry.kernel, wished.orbits, seed, least, guesses, max_seconds)
-    return None if made is None else _Chain(made[0], made[0], made[1], wished)
-
-
-def _choose(wished: Wishes, chain: _Chain) -> tuple[Grid, Path | None] | None:
-    """The puzzle of the chain with the fewest clues that the ladder still solves, and its path."""
-    lengths = chain.lengths
-    if not lengths:
-        return None
-    last = lengths[-1]
-    if wished.minimal and last < len(chain.gone):
-        return None
-    puzzle = chain.puzzle(last)
-    if wished.ladder is None:
-        return puzzle, None
-    path = walk(puzzle, wished.ladder)
-    if path.outcome is Outcome.SOLVED or wished.minimal or len(lengths) == 1:
-        return puzzle, path
-    # The more clues, the easier, nearly always: halve the chain until the border is found.
-    good, bad = lengths[0], last
-    best = None
-    while bad - good > 1:
-        middle = (good + bad) // 2
-        puzzle = chain.puzzle(middle)
-        path = walk(puzzle, wished.ladder)
-        if path.outcome is Outcome.SOLVED:
-            good, best = middle, (puzzle, path)
-        else:
-            bad = middle
-    return best

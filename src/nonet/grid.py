@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 """The character of every digit, 0 being an empty cell."""
+_SYMBOL_BYTES = SYMBOLS.encode("ascii").ljust(256, b"?")
 
 EMPTY = ".0*_-?"
 """Characters read as an empty cell."""
@@ -106,11 +107,12 @@ class Grid:
         geometry = geometry or Geometry.of(_side(len(held)))
         if len(held) != geometry.cell_count or len(given) != len(held):
             raise ParseError(f"{len(held)} values and {len(given)} givens for {geometry.cell_count} cells")
-        for cell, (value, clue) in enumerate(zip(held, given, strict=True)):
-            if value > geometry.size:
-                raise ParseError(f"{geometry.cell_name(cell)}: {value} is more than {geometry.size}")
-            if clue not in (0, value):
-                raise ParseError(f"{geometry.cell_name(cell)}: given {clue}, but the value is {value}")
+        if max(held) > geometry.size or given != held:  # else there is nothing to find
+            for cell, (value, clue) in enumerate(zip(held, given, strict=True)):
+                if value > geometry.size:
+                    raise ParseError(f"{geometry.cell_name(cell)}: {value} is more than {geometry.size}")
+                if clue not in (0, value):
+                    raise ParseError(f"{geometry.cell_name(cell)}: given {clue}, but the value is {value}")
         masks = None if candidates is None else tuple(candidates)
         if masks is not None:
             if len(masks) != len(held):
@@ -273,6 +275,8 @@ class Grid:
     @property
     def line(self) -> str:
         """One line of N² symbols with ``+`` before digits that were placed; reads back as this grid."""
+        if self.values == self.givens:
+            return self.values.translate(_SYMBOL_BYTES).decode("ascii")
         pairs = zip(self.values, self.givens, strict=True)
         return "".join("+" * (value != given) + SYMBOLS[value] for value, given in pairs)
 

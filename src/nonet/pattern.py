@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from nonet.errors import ParseError
 from nonet.geometry import Geometry
@@ -81,3 +82,25 @@ def check_symmetry(cells: Sequence[int], geometry: Geometry, symmetry: str) -> N
                 f"the pattern does not have the symmetry {symmetry}: it holds {name(inside[0])} "
                 f"but not {name(missing)}"
             )
+
+
+def check_lines(cells: Sequence[int], geometry: Geometry) -> None:
+    """Raise an error if two rows of a band, or two columns of a stack, are empty: they could change places.
+
+    >>> check_lines(range(8), Geometry.of(4))
+    Traceback (most recent call last):
+        ...
+    nonet.errors.ParseError: the pattern leaves rows 3 and 4 empty; they could change places in every solution
+    """
+    size = geometry.size
+    for what, held, width in (
+        ("rows", {cell // size for cell in cells}, geometry.box[0]),
+        ("columns", {cell % size for cell in cells}, geometry.box[1]),
+    ):
+        empty = [line for line in range(size) if line not in held]
+        for first, second in pairwise(empty):
+            if first // width == second // width:
+                raise ParseError(
+                    f"the pattern leaves {what} {first + 1} and {second + 1} empty; "
+                    "they could change places in every solution"
+                )

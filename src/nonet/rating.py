@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from time import monotonic
 from typing import Any, NamedTuple
 
+from nonet import _kernel
 from nonet.errors import ParseError
+from nonet.geometry import Geometry
 from nonet.grid import Grid
 from nonet.ladders import Ladder, Rung, load
 from nonet.method import solve_by
-from nonet.reason import Outcome, Path, find_steps, walk
-from nonet.search import Status, solve, workers_or_all
+from nonet.reason import Outcome, _known_rungs, _reasoner
+from nonet.search import Status, _seconds, solve, workers_or_all
 from nonet.whips import Known, Length, whip_rating
 
 GUESS = "guess"
@@ -98,14 +99,7 @@ def rate(puzzle: Grid | str, scale: str = "nonet", *, max_seconds: float | None 
     >>> print(rate("." * 81))
     not rated: more than one solution
     """
-    if scale not in SCALES:
-        raise ParseError(f"there is no scale {scale!r}; there are {', '.join(SCALES)}")
-    grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
-    stop = None if max_seconds is None else monotonic() + max_seconds
-    status = solve(grid, max_seconds=max_seconds).status
-    if status is not Status.UNIQUE:
-        return Rating(grid, scale, status)
-    return SCALES[scale](grid, None if stop is None else max(0.0, stop - monotonic()))
+    return rate_many([puzzle], scale, workers=1, max_seconds=max_seconds)[0]
 
 
 def rate_many(
@@ -120,11 +114,10 @@ def rate_many(
     >>> [r.status.value for r in rate_many(["12..34....4....1", "." * 16, "1" * 16])]
     ['unique', 'multiple', 'none']
     """
-    from concurrent.futures import ThreadPoolExecutor
-
-    # The kernel works without Python's lock, so threads share the cores.
-    with ThreadPoolExecutor(workers_or_all(workers)) as pool:
-        return list(pool.map(lambda puzzle: rate(puzzle, scale, max_seconds=max_seconds), puzzles))
+    if scale not in SCALES:
+        raise ParseError(f"there is no scale {scale!r}; there are {', '.join(SCALES)}")
+    grids = [Grid(puzzle) if isinstance(puzzle, str) else puzzle for puzzle in puzzles]
+    return SCALES[scale](grids, workers_or_all(workers), max_seconds)
 
 
 def hardest_rung(techniques: Sequence[str], ladder: str | Ladder = "nonet") -> Rung | None:
@@ -154,55 +147,105 @@ def score(techniques: Sequence[str], ladder: str | Ladder = "nonet") -> float:
     return top + min(0.99, round(weight / (weight + 10), 2))
 
 
-def rating_of(path: Path, ladder: str = "nonet", *, max_seconds: float | None = None) -> Rating:
-    """The rating that a finished walk up the ladder gives its puzzle.
+def rating_of(
+    puzzle: Grid, techniques: Sequence[str], bottleneck: int | None, ladder: str = "nonet"
+) -> Rating:
+    """The rating of a puzzle that these steps up the ladder solve.
 
-    >>> rating_of(walk(Grid("1234341221.34..1"))).steps
-    3
+    >>> rating_of(Grid("1234341221.34..1"), ["full-house"] * 3, 2).score
+    1.23
     """
-    rung = hardest_rung(path.techniques, ladder)
-    bottleneck = None
-    if rung is not None:
-        before = path.techniques.index(rung.technique)
-        position = walk(path.start, ladder, max_steps=before, max_seconds=max_seconds).end
-        found, _ = find_steps(position, rung.technique, MOST_ALTERNATIVES, max_seconds)
-        bottleneck = len({(step.placements, step.eliminations) for step in found})
+    rung = hardest_rung(techniques, ladder)
     return Rating(
-        path.start,
+        puzzle,
         ladder,
         Status.UNIQUE,
         rung.level if rung else load(ladder).rungs[0].level,
-        score(path.techniques, ladder),
+        score(techniques, ladder),
         rung.technique if rung else None,
-        len(path),
+        len(techniques),
         0,
-        bottleneck,
+        bottleneck if rung else None,
     )
 
 
-def _nonet(grid: Grid, max_seconds: float | None) -> Rating:
-    path = walk(grid, "nonet", max_seconds=max_seconds)
-    if path.outcome is Outcome.SOLVED:
-        return rating_of(path, max_seconds=max_seconds)
-    if path.outcome is Outcome.STUCK:
-        attempt = solve_by(grid, "nonet", max_seconds=max_seconds)
-        if attempt.outcome is Outcome.SOLVED:
-            top = load("nonet").rungs[-1].level
-            guesses = attempt.guesses
-            value = GUESS_SCORE + min(0.99, round(guesses / (guesses + 10), 2))
-            return Rating(
-                grid, "nonet", Status.UNIQUE, top, value, GUESS, len(attempt.steps), guesses, bottleneck=1
-            )
-    return Rating(grid, "nonet", Status.LIMIT)
+def ranks(ladder: Ladder) -> list[int]:
+    """How hard each technique of the kernel is, by its number; 0 for those that are no rung.
+
+    >>> max(ranks(load("nonet"))) == len(load("nonet").rungs)
+    True
+    """
+    order = sorted((place, key) for key, (place, _) in _order(ladder).items())
+    rank = {key: number for number, (_, key) in enumerate(order, 1)}
+    return [rank.get(key, 0) for key in _kernel.technique_keys()]
 
 
-def _whips(grid: Grid, max_seconds: float | None) -> Rating:
-    w, b = whip_rating(grid, max_seconds=max_seconds)
-    return Rating(grid, "whips", Status.UNIQUE, score=float(w.value), w=w, b=b)
+def _nonet(grids: Sequence[Grid], workers: int, max_seconds: float | None) -> list[Rating]:
+    numbers, _ = _known_rungs("nonet")
+    heights = ranks(load("nonet"))
+    keys = _kernel.technique_keys()
+    out: dict[int, Rating] = {}
+    by_geometry: dict[Geometry, list[int]] = {}
+    for place, grid in enumerate(grids):
+        by_geometry.setdefault(grid.geometry, []).append(place)
+    for geometry, places in by_geometry.items():
+        positions = [(g.values, g.givens, g.candidates) for g in map(grids.__getitem__, places)]
+        answers = _kernel.rate_many(
+            _reasoner(geometry),
+            positions,
+            numbers,
+            heights,
+            MOST_ALTERNATIVES,
+            workers,
+            _seconds(max_seconds),
+        )
+        for place, (found, complete, end, path, ways) in zip(places, answers, strict=True):
+            grid = grids[place]
+            if not complete or end is _kernel.End.LIMIT:
+                out[place] = Rating(grid, "nonet", Status.LIMIT)
+            elif found != 1:
+                out[place] = Rating(grid, "nonet", Status.MULTIPLE if found else Status.NONE)
+            elif end is _kernel.End.SOLVED:
+                out[place] = rating_of(grid, [keys[number] for number in path], ways)
+            else:
+                out[place] = _with_guesses(grid, max_seconds)
+    return [out[place] for place in range(len(grids))]
 
 
-SCALES: dict[str, Callable[[Grid, float | None], Rating]] = {"nonet": _nonet, "whips": _whips}
-"""Every scale with the function that rates a puzzle of one solution on it, in at most so many seconds."""
+def _with_guesses(grid: Grid, max_seconds: float | None) -> Rating:
+    """The rating of a puzzle that the whole ladder does not solve."""
+    attempt = solve_by(grid, "nonet", max_seconds=max_seconds)
+    if attempt.outcome is not Outcome.SOLVED:
+        return Rating(grid, "nonet", Status.LIMIT)
+    top = load("nonet").rungs[-1].level
+    guesses = attempt.guesses
+    value = GUESS_SCORE + min(0.99, round(guesses / (guesses + 10), 2))
+    return Rating(grid, "nonet", Status.UNIQUE, top, value, GUESS, len(attempt.steps), guesses, bottleneck=1)
+
+
+def _whips(grids: Sequence[Grid], workers: int, max_seconds: float | None) -> list[Rating]:
+    from concurrent.futures import ThreadPoolExecutor
+
+    def one(grid: Grid) -> Rating:
+        solution = solve(grid, max_seconds=max_seconds)
+        if solution.status is not Status.UNIQUE:
+            return Rating(grid, "whips", solution.status)
+        left = None if max_seconds is None else max(0.0, max_seconds - solution.seconds)
+        w, b = whip_rating(grid, max_seconds=left)
+        return Rating(grid, "whips", Status.UNIQUE, score=float(w.value), w=w, b=b)
+
+    if workers == 1 or len(grids) < 2:
+        return [one(grid) for grid in grids]
+    # The kernel works without Python's lock, so threads share the cores.
+    with ThreadPoolExecutor(workers) as pool:
+        return list(pool.map(one, grids))
+
+
+SCALES: dict[str, Callable[[Sequence[Grid], int, float | None], list[Rating]]] = {
+    "nonet": _nonet,
+    "whips": _whips,
+}
+"""Every scale with the function that rates puzzles on it: in so many threads, each in at most so many seconds."""
 
 
 def _length(length: Length | None) -> int | str | None:

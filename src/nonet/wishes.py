@@ -8,9 +8,7 @@ from typing import NamedTuple
 from nonet.errors import ParseError
 from nonet.geometry import Geometry
 from nonet.ladders import LEVELS, Ladder, load
-from nonet.pattern import check_symmetry, orbits, read_pattern
-from nonet.rating import Rating, hardest_rung, rate, rating_of
-from nonet.reason import Outcome, Path
+from nonet.pattern import check_lines, check_symmetry, orbits, read_pattern
 from nonet.techniques import technique
 
 SINGLES = ("full-house", "hidden-single", "naked-single")
@@ -21,6 +19,18 @@ FEWEST = {(2, 2): 4, (2, 3): 8, (3, 2): 8, (3, 3): 17}
 
 BEYOND_NINE = frozenset({"naked-subset", "hidden-subset", "big-fish"})
 """Patterns of five or more: up to 9x9 each comes with one of at most four that does the same."""
+
+COVERED = {
+    "simple-colouring-wrap": ("simple-colouring-trap",),
+    "multi-colouring-2": ("multi-colouring-1",),
+    "remote-pair": ("skyscraper", "two-string-kite", "turbot-fish", "w-wing", "simple-colouring-trap"),
+}
+"""Techniques that are never the next step up the whole ladder, each with the easier rungs that always come first.
+
+A candidate of a colour that is false because two of its candidates see each other sees both colours itself; the same
+with two pairs of colours. And next to each other in a remote pair two cells hold the only places of both digits in a
+house, so that either digit is a chain of conjugate pairs. Where such a technique is wished, its rivals are left out.
+"""
 
 Range = tuple[float, float]
 
@@ -47,25 +57,37 @@ class Wishes(NamedTuple):
     scores: Range | None
     must: frozenset[str]
     once: bool
+    rated: bool
+    """False if nobody wants to know how hard the puzzle is."""
 
-    def rating(self, path: Path) -> Rating | None:
-        """The rating of a puzzle with this path up the ladder, if it is as wished."""
-        used = path.techniques
-        top = hardest_rung(used)
-        if path.outcome is not Outcome.SOLVED or top is None or not self.must <= set(used):
+    @property
+    def tops(self) -> frozenset[str] | None:
+        """The techniques that may be the hardest of the path, as far as the path tells; None if all may be."""
+        if not self.is_whole or not (self.level or self.scores):
             return None
-        if self.level and self.is_whole and top.level != self.level:
-            return None
-        if self.once and (used.count(top.technique) > 1 or (self.must and top.technique not in self.must)):
-            return None
-        rating = rating_of(path) if self.is_whole else rate(path.start)
-        if self.level and rating.level != self.level:
-            return None
-        if self.scores and not (
-            rating.score is not None and self.scores[0] <= rating.score <= self.scores[1]
-        ):
-            return None
-        return rating
+        low, high = self.scores or (0, float("inf"))
+        return frozenset(
+            rung.technique
+            for rung in load("nonet").rungs
+            if (rung.level == self.level if self.level else low < rung.score + 1 and rung.score <= high)
+        )
+
+    def allows(self, level: str | None, score: float | None) -> bool:
+        """Is a rating of this level and score as wished?"""
+        if self.level and level != self.level:
+            return False
+        return not self.scores or (score is not None and self.scores[0] <= score <= self.scores[1])
+
+    @property
+    def is_plain(self) -> bool:
+        """True for 9x9 puzzles without any wish but how many clues: as few as can be, or all."""
+        free = self.ladder is None and self.symmetry == "none" and self.pattern is None and not self.rated
+        return free and self.geometry == Geometry.of(9) and self.clues in ((17, 81), (81, 81))
+
+    @property
+    def is_filled(self) -> bool:
+        """True if every cell is to hold a clue."""
+        return self.clues[0] == self.geometry.cell_count
 
 
 def wishes(
@@ -81,6 +103,7 @@ def wishes(
     pattern: str | Sequence[int] | None = None,
     clues: int | tuple[int, int] | None = None,
     minimal: bool = False,
+    rated: bool = True,
 ) -> Wishes:
     """Look through the wishes of ``nonet.generate``; an error says which can't come true.
 
@@ -103,13 +126,24 @@ def wishes(
     allowed = None if only is None else _keys(only) | set(SINGLES)
     level, scores = _difficulty(difficulty)
     _check_techniques(must, banned, allowed, level, scores)
+    rivals = {rival for key in must for rival in COVERED.get(key, ())}
+    if rivals & must:
+        raise ParseError(f"{min(rivals & must)} leaves nothing to do for one of the other techniques")
+    banned |= rivals
     ladder = _ladder(must, banned, allowed, level, scores)
-    if ladder is None and (once or size > 9):
+    if not rated and (once or ladder is not None):
+        raise ParseError("puzzles of any difficulty, not rated, can't be of a wished difficulty too")
+    if ladder is None and rated and (once or size > 9):
         # Puzzles beyond 9x9 with the fewest clues can be beyond all logic, and take hours to rate.
         ladder = _up_to("hard" if size > 9 else LEVELS[-1])
+    numbers = _clues(clues, geometry, cells)
+    if cells is not None:
+        check_lines(cells, geometry)
+    if minimal and numbers[0] == geometry.cell_count:
+        raise ParseError(f"{numbers[0]} clues; a puzzle without an empty cell is not minimal")
     return Wishes(
-        geometry, symmetry, every, cells, _clues(clues, geometry, cells), minimal, ladder,
-        not banned and allowed is None, level, scores, must, once,
+        geometry, symmetry, every, cells, numbers, minimal, ladder,
+        not banned and allowed is None, level, scores, must, once, rated,
     )  # fmt: skip
 
 

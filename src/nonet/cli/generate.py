@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from nonet.cli import FINE, INTERRUPTED, LIMIT
-from nonet.cli.output import COMMON, Stdout, TemplateError, shape_for
+from nonet.cli.output import COMMON, Target, TemplateError, shape_for
 from nonet.cli.parser import LETTERS, Parser, Usage, box, output_options, positive, seconds
 from nonet.cli.rows import chosen_columns, target_for
 from nonet.cli.terminal import Talk, paper
@@ -52,6 +52,7 @@ def options(parser: Parser) -> None:
         metavar="LEVEL|LOW-HIGH",
         help=f"{', '.join(LEVELS)}, or a range of scores",
     )
+    add("--any", action="store_true", help="of any difficulty, not rated: thousands a second")
     add("--technique", action="append", default=[], metavar="T", help="must be needed; may be repeated")
     add(
         "--only",
@@ -70,6 +71,12 @@ def options(parser: Parser) -> None:
     add("--size", type=positive, metavar="N", help="4 to 25 (default: 9)")
     add("--box", type=box, metavar="RxC", help="rows and columns of a box, such as 2x8 for 16x16")
     add("--seed", type=int, metavar="N", help="the same seed makes the same puzzles")
+    add(
+        "--workers",
+        type=positive,
+        metavar="N",
+        help="threads (default: one a core); the puzzles stay the same",
+    )
     add("--max-seconds", type=seconds, metavar="S", help="stop after S seconds")
     output_options(parser, OWN_LETTERS)
 
@@ -83,7 +90,7 @@ def run(args: Namespace) -> int:
         quiet=args.quiet, color=args.color, progress=not sys.stdout.isatty() or args.output is not None
     )
     try:
-        made, making = _start(args, talk)
+        made, making = _start(args, talk, target)
         shape = shape_for(args.shape, args.template, columns, known, LETTERS | OWN_LETTERS, target.write)
     except (ParseError, TemplateError) as error:
         target.discard()
@@ -96,8 +103,6 @@ def run(args: Namespace) -> int:
                 found += 1
                 fields, lines = _row(item, args)
                 shape.row(fields | {"number": found}, lines)
-                if isinstance(target, Stdout):
-                    target.flush()
         except KeyboardInterrupt:
             code = INTERRUPTED
         shape.end()
@@ -116,14 +121,23 @@ def run(args: Namespace) -> int:
     return code
 
 
-def _start(args: Namespace, talk: Talk) -> tuple[Iterator[Generated | Practice], Generation]:
+def _start(args: Namespace, talk: Talk, target: Target) -> tuple[Iterator[Generated | Practice], Generation]:
+    flushed = 0.0
+
+    def progress(making: Generation) -> None:
+        nonlocal flushed
+        talk.advance(making.found, args.count)
+        if making.seconds - flushed > 0.1:  # a reader of our pipe should not wait for the next puzzle
+            flushed = making.seconds
+            target.flush()
+
     size = args.size or (args.box[0] * args.box[1] if args.box else 9)
     must = [*args.technique, *([args.practice] if args.practice else [])]
     making = generate(
         args.count,
         seed=args.seed,
         max_seconds=args.max_seconds,
-        progress=lambda making: talk.advance(making.found, args.count),
+        progress=progress,
         technique=must,
         only=args.only,
         without=args.without,
@@ -136,19 +150,24 @@ def _start(args: Namespace, talk: Talk) -> tuple[Iterator[Generated | Practice],
         clues=args.clues,
         minimal=args.minimal,
         different=args.different,
+        rated=not args.any,
+        workers=args.workers,
     )
     if args.practice:
-        return (practice_in(made, args.practice) for made in making), making
+        return (practice_in(made, args.practice, making.wishes.ladder) for made in making), making
     return making, making
 
 
 def _row(item: Generated | Practice, args: Namespace) -> tuple[dict[str, Any], list[str]]:
     made = item.source if isinstance(item, Practice) else item
+    if isinstance(item, Generated) and not (args.shape or args.fields or args.template):
+        return {}, [made.puzzle.line]  # plain text needs no more
     fields = made.to_dict()
-    fields |= {key: fields["rating"][key] for key in ("level", "score", "hardest")}
+    rating = fields["rating"] or {}
+    fields |= {key: rating.get(key) for key in ("level", "score", "hardest")}
     if args.shape == "csv" or args.fields or args.template:
-        fields["path"] = [f"{key}:{times}" for key, times in made.path]
-        fields["rating"] = [str(made.rating)]
+        fields["path"] = [f"{key}:{times}" for key, times in made.path or ()]
+        fields["rating"] = [str(made.rating or "")]
     if isinstance(item, Generated):
         return fields, [made.puzzle.line]
     step = item.step

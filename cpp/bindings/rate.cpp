@@ -1,0 +1,78 @@
+#include "rate/rater.h"
+
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+
+#include "bindings.h"
+#include "search/search.h"
+#include "threads.h"
+
+namespace nonet {
+namespace {
+
+struct Answer {
+    uint64_t count = 0;     // solutions, up to 2
+    bool complete = false;  // the count is right
+    Rated rated;            // only if there is one
+};
+
+Answer answer(const PyReasoner& self, const Start& start, const RankedLadder& ladder, size_t most_ways,
+              Budget& budget) {
+    const auto& g = self.geometry;
+    std::vector<Digits> cells(start.candidates);
+    for (size_t c = 0; c < cells.size(); c++)
+        if (start.values[c]) cells[c] = 1u << (start.values[c] - 1);
+    const auto found = count_solutions(g, cells, 2, budget);
+    Answer out{found.count, found.complete || found.count > 1, {}};
+    if (found.complete && found.count == 1)
+        out.rated = rate(*self.reasoner, g, start, ladder, most_ways, budget);
+    return out;
+}
+
+}  // namespace
+
+void register_rate(nb::module_& m) {
+    m.def(
+        "rate_many",
+        [](const PyReasoner& self,
+           const std::vector<std::tuple<nb::bytes, nb::bytes, std::vector<Digits>>>& positions,
+           const std::vector<int>& ladder, const std::vector<int>& ranks, size_t most_ways, int workers,
+           double max_seconds) {
+            const RankedLadder ranked{checked_techniques(ladder), ranks, true};
+            if (ranks.size() != technique_keys().size())
+                throw nb::value_error("ranks need an entry for every technique");
+            std::vector<Start> starts;
+            for (const auto& [values, givens, candidates] : positions)
+                starts.push_back(checked_start(self.geometry, values, givens, candidates));
+            std::vector<Answer> answers(starts.size());
+            {
+                nb::gil_scoped_release released;
+                std::atomic<bool> stop{false};
+                std::atomic<size_t> next{0};
+                auto budget = interruptible_budget(-1.0, &stop);
+                const auto threads = std::min(static_cast<size_t>(std::max(workers, 1)), starts.size());
+                in_threads(threads, budget, stop, [&](size_t, Budget& own) {
+                    for (size_t i; (i = next++) < starts.size() && !own.spent_now();) {
+                        // A clock of its own for each puzzle; it must not stop the others.
+                        Budget mine(max_seconds, nullptr, [&] { return own.spent_now(); });
+                        answers[i] = answer(self, starts[i], ranked, most_ways, mine);
+                    }
+                });
+            }
+            raise_if_interrupted();
+            std::vector<std::tuple<uint64_t, bool, End, std::vector<int>, int>> out;
+            for (auto& a : answers)
+                out.emplace_back(a.count, a.complete, a.rated.end, std::move(a.rated.techniques),
+                                 a.rated.ways);
+            return out;
+        },
+        nb::arg("reasoner"), nb::arg("positions"), nb::arg("ladder"), nb::arg("ranks"), nb::arg("most_ways"),
+        nb::arg("workers"), nb::arg("max_seconds"),
+        "For each position (values, givens, candidates): solutions up to 2, whether that is exact, and the "
+        "end, "
+        "techniques and ways on at the hardest point of the walk up a ladder. `max_seconds` is for each.");
+}
+
+}  // namespace nonet

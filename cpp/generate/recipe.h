@@ -1,0 +1,34 @@
+// What a puzzle in the making is to be like, as far as the kernel can tell, and what came of it.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "generate/digger.h"
+#include "rate/rater.h"
+
+namespace nonet {
+
+struct Recipe {
+    std::vector<Orbit> orbits;  // all cells
+    std::vector<Cell> pattern;  // exactly the places of the clues; empty if they are free
+    int fewest = 0, most = 0;   // clues
+    bool minimal = false;       // no clue can be left out
+    bool walked = true;         // false: the puzzle is not looked at any further
+    bool solvable = true;       // the ladder must suffice
+    RankedLadder ladder;
+    std::vector<int> must;   // techniques that the path has to have
+    std::vector<bool> tops;  // by technique: may be the hardest of the path
+    bool once = false;       // the hardest occurs once, and is one of `must` if there are any
+    // Puzzles that need what is wished: every other attempt makes a new one that has most of its clues in
+    // common with one of them. Only for 9x9, without symmetry and pattern.
+    std::vector<Values> relatives;
+};
+
+struct Made {
+    uint64_t attempt = 0;
+    Values puzzle, solution;
+    Rated rated;
+};
+
+}  // namespace nonet

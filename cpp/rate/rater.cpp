@@ -1,0 +1,56 @@
+#include "rate/rater.h"
+
+#include <algorithm>
+#include <set>
+
+namespace nonet {
+
+int hardest(const RankedLadder& ladder, std::span<const int> techniques) {
+    return *std::ranges::max_element(techniques, {}, [&](int t) { return ladder.ranks[t]; });
+}
+
+Start replay(const Geometry& geometry, const Start& start, std::span<const Trace::Step> steps, bool prune) {
+    Start out = start;
+    for (const auto& step : steps) {
+        for (const auto c : step.found.eliminations)
+            out.candidates[geometry.cell_of(c)] &= ~(1u << (geometry.digit_of(c) - 1));
+        for (const auto c : step.found.placements) {
+            const int cell = geometry.cell_of(c);
+            if (out.values[cell]) continue;
+            out.values[cell] = static_cast<uint8_t>(geometry.digit_of(c));
+            out.candidates[cell] = 0;
+            if (!prune) continue;
+            for (const auto peer : geometry.peers[cell])
+                out.candidates[peer] &= ~(1u << (geometry.digit_of(c) - 1));
+        }
+    }
+    return out;
+}
+
+Rated rated(const Reasoner& reasoner, const Geometry& geometry, const Start& start, const Trace& trace,
+            const RankedLadder& ladder, size_t most_ways, Budget& budget) {
+    Rated out;
+    out.end = trace.end;
+    for (const auto& step : trace.steps) out.techniques.push_back(step.technique);
+    if (trace.end != End::solved || trace.steps.empty()) return out;
+    const int top = hardest(ladder, out.techniques);
+    const auto before = std::ranges::find(out.techniques, top) - out.techniques.begin();
+    const auto there =
+        replay(geometry, start, {trace.steps.data(), static_cast<size_t>(before)}, ladder.prune);
+    std::set<std::pair<std::vector<Candidate>, std::vector<Candidate>>> different;
+    for (auto& found : reasoner.find(there, top, most_ways, budget)) {
+        std::ranges::sort(found.eliminations);
+        different.emplace(std::move(found.placements), std::move(found.eliminations));
+    }
+    if (budget.is_spent()) out.end = End::limit;
+    out.ways = static_cast<int>(different.size());
+    return out;
+}
+
+Rated rate(const Reasoner& reasoner, const Geometry& geometry, const Start& start, const RankedLadder& ladder,
+           size_t most_ways, Budget& budget) {
+    const auto trace = reasoner.walk(start, ladder.techniques, ladder.prune, SIZE_MAX, budget);
+    return rated(reasoner, geometry, start, trace, ladder, most_ways, budget);
+}
+
+}  // namespace nonet

@@ -1,0 +1,40 @@
+// What a rating is made of: the techniques of the path up a ladder, and how narrow it is at its hardest
+// point.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "reason/reasoner.h"
+
+namespace nonet {
+
+struct RankedLadder {
+    std::vector<int> techniques;  // numbers in technique_keys(), in the order in which they are tried
+    std::vector<int> ranks;       // of each technique of the kernel, by number: the higher, the harder
+    bool prune = true;
+};
+
+struct Rated {
+    End end = End::stuck;
+    std::vector<int> techniques;  // of the steps, in order
+    // Different steps of the hardest technique where it is first needed, counted up to a limit; 0 if the path
+    // has no steps.
+    int ways = 0;
+};
+
+// The hardest of some techniques, of which there must be one.
+int hardest(const RankedLadder& ladder, std::span<const int> techniques);
+
+// The position after the first `count` steps of a walk.
+Start replay(const Geometry& geometry, const Start& start, std::span<const Trace::Step> steps, bool prune);
+
+// A walk, and the count of ways if it was solved.
+Rated rate(const Reasoner& reasoner, const Geometry& geometry, const Start& start, const RankedLadder& ladder,
+           size_t most_ways, Budget& budget);
+
+// The rest of a rating, for a walk that was made already.
+Rated rated(const Reasoner& reasoner, const Geometry& geometry, const Start& start, const Trace& trace,
+            const RankedLadder& ladder, size_t most_ways, Budget& budget);
+
+}  // namespace nonet

@@ -1,0 +1,27 @@
+"""Puzzles that need a rare technique, made by Nonet itself, from which others like them are bred."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from nonet.grid import Grid
+
+
+def relatives(technique: str) -> tuple[Grid, ...]:
+    """The puzzles kept for a technique; none for most.
+
+    >>> relatives("naked-pair")
+    ()
+    """
+    return _all().get(technique, ())
+
+
+@cache
+def _all() -> dict[str, tuple[Grid, ...]]:
+    found: dict[str, tuple[Grid, ...]] = {}
+    for line in Path(__file__).with_suffix(".txt").read_text(encoding="ascii").splitlines():
+        if line and not line.startswith("#"):
+            key, puzzle = line.split()
+            found[key] = (*found.get(key, ()), Grid(puzzle))
+    return found
