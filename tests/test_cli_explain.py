@@ -8,6 +8,7 @@ import pytest
 
 import nonet as package
 from nonet.cli import main
+from nonet.cli.words import for_reading
 from nonet.render.html import page
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -250,3 +251,19 @@ def test_png_needs_a_rasteriser(nonet, tmp_path, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "resvg_py", None)
     code, _, err = nonet("draw", "--png", str(tmp_path / "p.png"), SMALL)
     assert code == 2 and "pip install 'nonet[png]'" in err
+
+
+# --- for people
+
+
+def test_sentences_are_broken_between_words_on_a_terminal_only(monkeypatch, capsys):
+    text = "12. " + "word " * 30
+    assert for_reading([text]) == [text]
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("COLUMNS", "40")
+    lines = for_reading([text, "", "x" * 60])
+    assert (
+        max(map(len, lines[:-1])) <= 40 and lines[1].startswith("    word") and lines[-2:] == ["", "x" * 60]
+    )
+    assert " ".join(" ".join(lines[:-2]).split()) == text.strip()
+    assert for_reading([text], "out.txt") == [text]

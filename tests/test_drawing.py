@@ -306,4 +306,19 @@ def test_pencil_marks_as_text_stay_within_the_paper():
 
 
 def test_text_of_large_grids_names_its_letters():
-    assert pencil(Grid("." * 256)).endswith("A is 10, G is 16")
+    assert pencil(Grid("." * 256), None, Paper(width=160)).endswith("A is 10, G is 16")
+
+
+@pytest.mark.parametrize("colour", [False, True])
+def test_text_that_is_too_wide_shows_where_the_step_is(colour):
+    grid = Grid("1" + "." * 254 + "G")
+    step = Step(grid, "x-wing", eliminations=((255 - 16, 3),), marks=(Mark(2, 3, "pattern"),))
+    shown = re.sub(r"\033\[[0-9;]*m", "", pencil(grid, step, Paper(width=80, colour=colour, breaks=True)))
+    assert max(map(len, shown.splitlines())) <= 80 and "need 153 columns" in shown
+    rows = [line.replace("│", "").split() for line in shown.splitlines() if line.startswith("│")]
+    assert rows[0][:3] == ["1", "·", "*"] and rows[15][15] == "G" and rows[14][15] == "-"
+    assert max(map(len, pencil(grid, step, Paper(width=80)).splitlines())) == 153  # in a file nothing is lost
+
+
+def test_text_names_the_cells_of_a_set():
+    assert "  A r1c3  B r2c13456  " in pencil(example("als-xz").grid, example("als-xz"))

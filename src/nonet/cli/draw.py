@@ -19,7 +19,7 @@ from nonet.step import Step
 EXAMPLES = (
     "nonet draw 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "nonet draw --candidates --dark --png puzzle.png puzzle.txt",
-    "nonet generate --count 20 --difficulty hard | nonet draw --pdf booklet.pdf --title 'Twenty hard ones'",
+    "nonet draw --pdf booklet.pdf --title 'Twenty hard ones' puzzles.txt",
 )
 
 _PICTURE_ONLY = (

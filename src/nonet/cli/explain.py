@@ -9,7 +9,7 @@ from nonet.cli import FINE, LIMIT, NO
 from nonet.cli.parser import Parser, Usage, input_options, ladder_option, output_options, time_option
 from nonet.cli.pictures import write_drawing, write_text
 from nonet.cli.rows import Answer, RowVerb, common, run_rows
-from nonet.cli.words import SEARCH_SECONDS, number, picture
+from nonet.cli.words import SEARCH_SECONDS, for_reading, number, picture
 from nonet.formats import Record
 from nonet.mistakes import find_mistakes
 from nonet.reason import Outcome, Path, walk
@@ -85,7 +85,8 @@ class _Explainer:
             from nonet.render.markdown import markdown
 
             return markdown(path, images).splitlines()
-        out = [f"{i}. {step.explain()}" for i, step in enumerate(path, 1)]
+        sentences = (f"{i}. {step.explain()}" for i, step in enumerate(path, 1))
+        out = for_reading(sentences, self.args.output)
         return out if path.outcome is Outcome.SOLVED else [*out, f"# {_told(path, self.args.ladder.key)}"]
 
     def _images(self, path: Path) -> list[str]:

@@ -11,7 +11,7 @@ from nonet.cli.parser import Parser, input_options, ladder_option, output_option
 from nonet.cli.pictures import Pictures
 from nonet.cli.rows import Answer, RowVerb, common, run_rows
 from nonet.cli.terminal import paper
-from nonet.cli.words import SEARCH_SECONDS, STEP_FIELDS, step_fields
+from nonet.cli.words import SEARCH_SECONDS, STEP_FIELDS, for_reading, step_fields
 from nonet.formats import Record
 from nonet.grid import Grid
 from nonet.mistakes import Mistake, find_mistakes
@@ -66,7 +66,8 @@ def run(args: Namespace) -> int:
             if args.level < 4:
                 fields |= dict.fromkeys(STEP_FIELDS) | {"technique": step.technique, "name": step.name}
             fields |= {"text": step.explain(args.level), "mistakes": []}
-            return Answer(fields, [fields["text"]], drawing=lambda: _drawing(shown, args))
+            lines = for_reading([fields["text"]], args.output)
+            return Answer(fields, lines, drawing=lambda: _drawing(shown, args))
         pictures.add(grid.svg())
         status, text, code = _why_none(grid, path.outcome, args)
         return Answer(

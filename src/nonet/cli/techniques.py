@@ -11,6 +11,7 @@ from nonet.cli import FINE
 from nonet.cli.output import Stdout, shape_for
 from nonet.cli.parser import Parser, Usage
 from nonet.cli.terminal import paper
+from nonet.cli.words import for_reading
 from nonet.errors import ParseError
 from nonet.techniques import catalogue, technique
 from nonet.techniques.declare import Technique
@@ -55,7 +56,7 @@ def run(args: Namespace) -> int:
         lines = (
             list(_lesson(declared, args))
             if args.names
-            else [f"  {declared.key:<{width}}  {declared.summary}"]
+            else for_reading([f"  {declared.key:<{width}}  {declared.summary}"], indent=width + 4)
         )
         if not args.names and declared.family != family:
             lines.insert(0, f"{chr(10) if family else ''}{declared.family}")
@@ -70,7 +71,7 @@ def _lesson(declared: Technique, args: Namespace) -> Iterator[str]:
     """What the technique is, and an example: the position, why, and what follows."""
     yield declared.name
     yield "=" * len(declared.name)
-    yield declared.summary
+    yield from for_reading([declared.summary])
     if declared.aliases:
         yield "Also called: " + ", ".join(name.replace("-", " ") for name in declared.aliases) + "."
     if declared.hodoku:
@@ -93,8 +94,8 @@ def _lesson(declared: Technique, args: Namespace) -> Iterator[str]:
     yield ""
     yield from pencil(step.grid, step, paper(sys.stdout, args.color)).splitlines()
     yield ""
-    yield step.explain()
+    yield from for_reading([step.explain()])
     if step.notation:
-        yield f"Notation: {step.notation}"
+        yield from for_reading([f"Notation: {step.notation}"], indent=10)
     yield f"Position: {write_position(step.grid)}"
     yield ""

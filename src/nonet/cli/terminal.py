@@ -15,7 +15,7 @@ _SHOWN_ERRORS = 10
 def paper(stream: IO[str], color: str = "auto") -> Paper:
     """Colours, box lines and width of a stream."""
     encoding = (getattr(stream, "encoding", None) or "").lower()
-    return Paper(unicode=encoding.startswith("utf"), colour=wants_colour(stream, color), width=width(stream))
+    return Paper(encoding.startswith("utf"), wants_colour(stream, color), width(stream), stream.isatty())
 
 
 def wants_colour(stream: IO[str], color: str = "auto") -> bool:

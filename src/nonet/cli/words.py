@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from nonet.cli import FINE, LIMIT, NO
-from nonet.cli.terminal import paper
+from nonet.cli.terminal import paper, width
 from nonet.formats import Record
 from nonet.formats.symbols import fitting
 from nonet.grid import Grid
@@ -51,6 +51,29 @@ def notation(record: Record) -> str:
 def picture(grid: Grid, record: Record, color: str) -> Callable[[], str]:
     """The drawing of a grid for the terminal, with letters where the puzzle is written with them."""
     return lambda: draw(grid, paper(sys.stdout, color), letters=notation(record) in ("line", "letters"))
+
+
+def for_reading(lines: Iterable[str], output: str | None = None, indent: int = 0) -> list[str]:
+    """Sentences broken between words at the edge of the terminal; for a file or a pipe they stay as they are.
+
+    Lines that follow are indented: by ``indent``, or as far as the number that the line begins with.
+    """
+    if not sys.stdout.isatty() or output is not None:
+        return [*lines]
+    from textwrap import wrap
+
+    out: list[str] = []
+    for line in lines:
+        first, dot, _ = line.partition(". ")
+        hang = len(first) + 2 if dot and first.isdecimal() else indent
+        out += wrap(
+            line,
+            max(20, width(sys.stdout)),
+            subsequent_indent=" " * hang,
+            break_long_words=False,
+            break_on_hyphens=False,
+        ) or [""]
+    return out
 
 
 def number(count: int, what: str) -> str:

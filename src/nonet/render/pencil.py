@@ -6,6 +6,7 @@ from math import ceil, sqrt
 from typing import NamedTuple
 
 from nonet.grid import SYMBOLS, Grid, digits_of
+from nonet.notation import cells_name
 from nonet.render.legend import entries
 from nonet.render.palette import PAINTS
 from nonet.render.scene import Scene, needs_views
@@ -45,23 +46,37 @@ def pencil(
     scene = Scene.of(grid, step, view)
     frame = Frame(grid.geometry)
     numbers = grid.size > 9 and not letters
+    n = grid.size
     for as_letters in (not numbers, True):
         for shape in (_line, _block):
-            cells = [
-                shape(_tokens(scene, cell, as_letters, paper), grid.size, as_letters)
-                for cell in range(len(grid))
-            ]
-            n = grid.size
+            cells = [shape(_tokens(scene, cell, as_letters, paper), n, as_letters) for cell in range(n * n)]
             widths = [max(cells[r * n + c].width for r in range(n)) for c in range(n)]
-            if frame.width(widths) <= paper.width:
+            room = frame.width(widths)
+            if room <= paper.width:
                 break
-        if frame.width(widths) <= paper.width:
+        if room <= paper.width:
             break
+    note = []
+    if room > paper.width and paper.breaks:
+        # Broken lines would show nothing at all: rather a small grid that shows where the step is.
+        cells = [_line([_sign(scene, cell, paper)], n, True) for cell in range(n * n)]
+        widths = [1] * n
+        note = [f"The candidates need {room} columns" + ("; this is where the step is." if step else ".")]
     lines = _lay_out(grid, frame, cells, widths, paper)
-    key = [f"{PAINTS[role].sign} {word}" for role, word in entries(scene) if role in PAINTS]
+    key = [
+        f"{PAINTS[role].sign} {_set(scene, role) or word}" for role, word in entries(scene) if role in PAINTS
+    ]
     if numbers and as_letters:
         key.insert(0, f"A is 10, {SYMBOLS[grid.size]} is {grid.size}")
-    return "\n".join([*lines, *(["  ".join(key)] if key else [])])
+    return "\n".join([*lines, *(["  ".join(key)] if key else []), *note])
+
+
+def _set(scene: Scene, role: str) -> str:
+    """The cells of an almost locked set: in text another mark may stand where its letter would."""
+    if not role.startswith("als-"):
+        return ""
+    letter = role[4:].upper()
+    return cells_name(scene.grid, [cell for cell, letters in scene.letters.items() if letter in letters])
 
 
 class _Token(NamedTuple):
@@ -80,24 +95,40 @@ class _Cell(NamedTuple):
     width: int
 
 
+def _sign(scene: Scene, cell: int, paper: Paper) -> _Token:
+    """A cell in one character: its digit, or the most telling mark among its candidates."""
+    value = scene.grid.values[cell]
+    roles = {_role(scene, Candidate(cell, d)) for d in digits_of(scene.grid.candidates[cell])}
+    marked = next((role for role in ("place", "eliminate", *PAINTS) if role in roles and not value), "")
+    plain = PAINTS[marked].sign if marked else SYMBOLS[value] if value else _dot(paper)
+    return _Token(0, plain, _painted(scene, cell, marked, plain, paper), False)
+
+
 def _tokens(scene: Scene, cell: int, letters: bool, paper: Paper) -> list[_Token]:
     grid, out = scene.grid, []
     value = grid.values[cell]
     for digit in (value,) if value else digits_of(grid.candidates[cell]):
-        c = Candidate(cell, digit)
-        role = "place" if c in scene.placed else "eliminate" if c in scene.gone else scene.roles.get(c, "")
-        text = SYMBOLS[digit] if letters else str(digit)
-        plain = (PAINTS[role].sign if role else "") + text
-        shown = plain
-        if paper.colour and role:
-            shown = f"\033[{PAINTS[role].ansi}m{plain}\033[0m"
-        elif paper.colour and value:
-            shown = painted(plain, value, bool(grid.givens[cell]))
-        out.append(_Token(digit, plain, shown, bool(value)))
-    if not out:
-        dot = "·" if paper.unicode else "."
-        out.append(_Token(0, dot, dim(dot, paper), False))
-    return out
+        role = _role(scene, Candidate(cell, digit))
+        plain = (PAINTS[role].sign if role else "") + (SYMBOLS[digit] if letters else str(digit))
+        out.append(_Token(digit, plain, _painted(scene, cell, role, plain, paper), bool(value)))
+    return out or [_Token(0, _dot(paper), dim(_dot(paper), paper), False)]
+
+
+def _role(scene: Scene, c: Candidate) -> str:
+    return "place" if c in scene.placed else "eliminate" if c in scene.gone else scene.roles.get(c, "")
+
+
+def _painted(scene: Scene, cell: int, role: str, plain: str, paper: Paper) -> str:
+    grid = scene.grid
+    if paper.colour and role:
+        return f"\033[{PAINTS[role].ansi}m{plain}\033[0m"
+    if paper.colour and grid.values[cell]:
+        return painted(plain, grid.values[cell], bool(grid.givens[cell]))
+    return dim(plain, paper) if plain == _dot(paper) else plain
+
+
+def _dot(paper: Paper) -> str:
+    return "·" if paper.unicode else "."
 
 
 def _line(tokens: list[_Token], size: int, letters: bool) -> _Cell:

@@ -19,6 +19,8 @@ class Paper(NamedTuple):
     unicode: bool = True
     colour: bool = False
     width: int = 80
+    breaks: bool = False
+    """True for a terminal, which breaks longer lines; a file only makes them hard to read."""
 
 
 # Line pieces by the arms they have: 1 up, 2 down, 4 left, 8 right.
