@@ -71,7 +71,8 @@ class BookletPuzzle(NamedTuple):
         """
         if isinstance(puzzle, Generated):
             if level is None:
-                level, score = puzzle.rating.level or "", puzzle.rating.score
+                rated = puzzle.rating or rate(puzzle.puzzle, max_seconds=max_seconds)
+                level, score = rated.level or "", rated.score
             return cls(puzzle.puzzle, level, score, title, puzzle.solution)
         grid = parse(puzzle) if isinstance(puzzle, str) else puzzle
         found = solve(grid, max_seconds=max_seconds)
