@@ -9,6 +9,7 @@ import pytest
 import nonet as package
 from nonet.cli import main
 from nonet.cli.words import for_reading
+from nonet.formats import formats
 from nonet.render.html import page
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -267,3 +268,25 @@ def test_sentences_are_broken_between_words_on_a_terminal_only(monkeypatch, caps
     )
     assert " ".join(" ".join(lines[:-2]).split()) == text.strip()
     assert for_reading([text], "out.txt") == [text]
+
+
+# --- draw, from every format
+
+
+# LaTeX is only written, and hex is for larger grids.
+READABLE = [f.key for f in formats() if f.write is not None and f.key not in ("latex", "hex")]
+
+
+@pytest.mark.parametrize("key", READABLE)
+def test_draw_reads_every_format(nonet, tmp_path, key):
+    grid = package.Grid(EASY)
+    source = tmp_path / "puzzle"
+    data = package.write(grid, key)
+    source.write_bytes(data) if isinstance(data, bytes) else source.write_text(data, encoding="utf-8")
+    target = tmp_path / "puzzle.svg"
+    assert nonet("draw", "--no-coordinates", "--svg", str(target), str(source))[:2] == (0, "")
+    drawn = ElementTree.parse(target).getroot().iter("{http://www.w3.org/2000/svg}text")
+    digits = [t.text for t in drawn if t.get("class") in ("given", "value")]
+    assert digits == [c for c in EASY if c != "."]
+    code, out, _ = nonet("draw", str(source))
+    assert code == 0 and sum(c.isdecimal() for c in out) >= len(digits)

@@ -95,11 +95,29 @@ def test_ids_are_unique_and_stable():
     assert len(ids) == 3
 
 
-def test_notebooks_show_grids_and_steps():
+def test_notebooks_show_drawings_and_words():
     grid = Grid("12..34....4....1")
-    for thing in (grid, nonet.hint(grid), grid.svg()):
-        assert thing._repr_svg_().startswith("<svg ") and thing._repr_html_() == thing._repr_svg_()
-    assert isinstance(grid.svg(), SvgText)
+    assert grid._repr_svg_() == grid._repr_html_() == SvgText(grid.svg())._repr_html_() == grid.svg()
+    step = example("x-wing")
+    assert step._repr_svg_() == step.svg()
+    made = next(nonet.generate(size=4, seed=1))
+    lesson = nonet.practice("naked-pair", seed=1)
+    shown = {
+        step.explain(): step,
+        "one solution": nonet.solve(grid),
+        "no solution": nonet.solve("11" + "." * 14),
+        "Solved, by logic alone.": nonet.walk(grid),
+        "seed ": made,
+        "Find the Naked Pair.": lesson,
+        "levels: logical": nonet.solve_by(grid, "levels"),
+        "Sudoku 4x4": nonet.Board(grid),
+    }
+    for words, value in shown.items():
+        html = value._repr_html_()
+        root = ElementTree.fromstring(f"<div>{html}</div>")  # well-formed
+        assert words in "".join(root.itertext()), value
+        assert "<svg " in html or isinstance(value, nonet.Path)  # singles need no drawing
+    assert "<details><summary>Naked Pair: " in nonet.walk(lesson.position)._repr_html_()
 
 
 def test_the_description_is_for_screen_readers():

@@ -121,6 +121,9 @@ class Board:
     def __repr__(self) -> str:
         return f"Board({self.grid!r})"
 
+    def _repr_html_(self) -> str:
+        return self.grid.svg()
+
     def possible_values(self, cell: CellName) -> tuple[int, ...]:
         """The digits that all houses of a cell allow and that were not struck out.
 

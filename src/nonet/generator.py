@@ -68,6 +68,11 @@ class Generated(NamedTuple):
             "symmetry": self.symmetry,
         }
 
+    def _repr_html_(self) -> str:
+        from nonet.render.notebook import show_generated
+
+        return show_generated(self)
+
 
 class Practice(NamedTuple):
     """A position in which a technique is the next step, the step, and the puzzle it comes from.
@@ -80,6 +85,11 @@ class Practice(NamedTuple):
     position: Grid
     step: Step
     source: Generated
+
+    def _repr_html_(self) -> str:
+        from nonet.render.notebook import show_practice
+
+        return show_practice(self)
 
 
 class _Item:

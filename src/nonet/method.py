@@ -38,6 +38,11 @@ class Attempt(NamedTuple):
         """True if the grid was solved without a guess."""
         return self.outcome is Outcome.SOLVED and not self.guesses
 
+    def _repr_html_(self) -> str:
+        from nonet.render.notebook import show_attempt
+
+        return show_attempt(self)
+
 
 def solve_by(grid: Grid, method: str | Ladder = "nonet", *, max_seconds: float | None = None) -> Attempt:
     """Solve with a method: a ladder, then guesses by its policy, with the ladder again after each.

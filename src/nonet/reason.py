@@ -78,9 +78,9 @@ class Path(Sequence[Step]):
         return iter(self._steps)
 
     def _repr_html_(self) -> str:
-        from nonet.render.html import fragment
+        from nonet.render.notebook import show_path
 
-        return fragment(self)
+        return show_path(self)
 
     def __repr__(self) -> str:
         return f"<Path of {len(self)} steps, {self.outcome.value}>"

@@ -125,6 +125,11 @@ class Solution:
         about = f"{self.status.value} ({self.seconds * 1000:.3g} ms, guesses: {self.guesses})"
         return about if self.grid is None else f"{self.grid}\n{about}"
 
+    def _repr_html_(self) -> str:
+        from nonet.render.notebook import show_solution
+
+        return show_solution(self)
+
 
 class Count(int):
     """A number of solutions; ``complete`` is False if the limit or the time ended the count.

@@ -199,7 +199,9 @@ class Step(NamedTuple):
         return self.svg()
 
     def _repr_html_(self) -> str:
-        return self.svg()
+        from nonet.render.notebook import show_step
+
+        return show_step(self)
 
     def to_dict(self) -> dict[str, Any]:
         """This step as plain data: the one schema of ``--json``, the page and the drawings."""

@@ -68,26 +68,13 @@ def page(paths: Sequence[Path], title: str = "", ladder: str | Ladder = "nonet")
     )
 
 
-def fragment(path: Path) -> str:
-    """A path for a notebook: a sentence a step, with the drawing folded away below it.
-
-    >>> import nonet
-    >>> fragment(nonet.walk(nonet.Grid("1234341221.34..1"))).count("<details>")
-    3
-    """
-    items = (
-        f"<li><details><summary>{escape(step.explain())}</summary>{step.svg()}</details></li>"
-        for step in path
-    )
-    return f"<ol>{''.join(items)}</ol><p>{_END[path.outcome]}</p>"
-
-
-_END = {
+END = {
     Outcome.SOLVED: "Solved, by logic alone.",
     Outcome.STUCK: "The ladder has no further step; this is how far it got.",
     Outcome.CONTRADICTION: "Here a cell has no candidate left or a digit no place, so the puzzle has no solution.",
     Outcome.LIMIT: "The time ran out here.",
 }
+"""What to say at the end of a path."""
 
 
 def _puzzle(number: int, path: Path, count: int, ladder: Ladder) -> Iterator[str]:
@@ -96,12 +83,12 @@ def _puzzle(number: int, path: Path, count: int, ladder: Ladder) -> Iterator[str
     yield f'<div class="row"><div>{path.start.svg(dark="auto")}</div>\n<div>{_about(number, path, ladder)}</div></div>'
     yield '<ol class="path">'
     steps = list(enumerate(path, 1))
-    for single, run in groupby(steps, key=lambda item: _is_single(item[1])):
+    for single, run in groupby(steps, key=lambda item: is_single(item[1])):
         items = [*run]
         texts = [_step(number, at, step, len(steps)) for at, step in items]
         yield _fold(items, texts) if single and len(items) >= FOLD else "\n".join(texts)
     yield "</ol>"
-    yield f'<p id="p{number}end">{_END[path.outcome]}</p>'
+    yield f'<p id="p{number}end">{END[path.outcome]}</p>'
     yield f'<div class="row"><div>{path.end.svg(dark="auto")}</div></div>'
 
 
@@ -112,7 +99,7 @@ def _about(number: int, path: Path, ladder: Ladder) -> str:
     out = []
     if rung is not None:
         out.append(f'<p class="level">{escape(rung.level)}, {score(path.techniques, ladder):.1f}</p>')
-    out.append(f"<p>{steps}. {_END[path.outcome]}</p>" if path else "<p>No step was found.</p>")
+    out.append(f"<p>{steps}. {END[path.outcome]}</p>" if path else "<p>No step was found.</p>")
     places: dict[str, list[int]] = {}
     for at, step in enumerate(path, 1):
         places.setdefault(step.technique, []).append(at)
@@ -130,7 +117,8 @@ def _about(number: int, path: Path, ladder: Ladder) -> str:
     return "\n".join(out)
 
 
-def _is_single(step: Step) -> bool:
+def is_single(step: Step) -> bool:
+    """True for steps that need no drawing to be understood."""
     return catalogue()[step.technique].family == "singles"
 
 
