@@ -161,6 +161,10 @@ def test_the_page_folds_singles_and_leads_through_the_path():
     assert f'<td>{name}</td><td>1</td><td><a href="#p1s{hardest}">{hardest}</a></td>' in text
 
 
+def test_the_page_of_an_easy_puzzle_folds_nothing():
+    assert "<details>" not in page([package.walk(package.Grid(EASY))])
+
+
 def test_the_page_of_a_path_that_got_stuck_names_no_level():
     text = page([package.walk(package.Grid(SMALL), max_steps=1)])
     assert 'class="level"' not in text and "1 step." in text
@@ -285,8 +289,8 @@ def test_draw_reads_every_format(nonet, tmp_path, key):
     source.write_bytes(data) if isinstance(data, bytes) else source.write_text(data, encoding="utf-8")
     target = tmp_path / "puzzle.svg"
     assert nonet("draw", "--no-coordinates", "--svg", str(target), str(source))[:2] == (0, "")
-    drawn = ElementTree.parse(target).getroot().iter("{http://www.w3.org/2000/svg}text")
-    digits = [t.text for t in drawn if t.get("class") in ("given", "value")]
+    groups = ElementTree.parse(target).getroot().iter("{http://www.w3.org/2000/svg}g")
+    digits = [t.text for g in groups if g.get("class") in ("given", "value") for t in g]
     assert digits == [c for c in EASY if c != "."]
     code, out, _ = nonet("draw", str(source))
     assert code == 0 and sum(c.isdecimal() for c in out) >= len(digits)

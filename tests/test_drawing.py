@@ -23,9 +23,13 @@ A, B, C, D = Candidate(0, 5), Candidate(4, 5), Candidate(8, 5), Candidate(8, 2)
 
 
 def texts(drawing, kind):
-    root = ElementTree.fromstring(drawing)
+    """Every text of a class, or in a group of that class."""
+    svg = "{http://www.w3.org/2000/svg}"
     return [
-        t.text for t in root.iter("{http://www.w3.org/2000/svg}text") if kind in t.get("class", "").split()
+        text.text
+        for group in ElementTree.fromstring(drawing).iter()
+        for text in ([group] if group.tag == f"{svg}text" else group.findall(f"{svg}text"))
+        if kind in group.get("class", "").split()
     ]
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import hypot
 
 from nonet.grid import digits_of
-from nonet.render.layout import Layout, Point, capsule, number
+from nonet.render.layout import Layout, capsule, number
 from nonet.render.legend import legend
-from nonet.render.links import Arrow, arrows, is_compact
+from nonet.render.links import Arrow, Track, arrows, is_compact
 from nonet.render.palette import PAINTS
 from nonet.render.scene import Scene, is_inside
 from nonet.render.shapes import mark
@@ -36,7 +35,7 @@ def board(scene: Scene, *, candidates: bool, coordinates: bool, caption: str = "
     foot = layout.height + head
     below, height = legend(scene, layout.left, foot, layout.width, layout.scale)
     drawn = arrows(layout, scene.links, [*scene.roles, *scene.gone, *scene.placed])
-    track = [point for arrow in drawn for point in arrow.points]
+    track = Track(point for arrow in drawn for point in arrow.points)
     layers = [
         _text(layout.left, 17, 13, caption, "letter legend") if caption else "",
         _hatches(scene),
@@ -58,6 +57,15 @@ def board(scene: Scene, *, candidates: bool, coordinates: bool, caption: str = "
 
 def _text(x: float, y: float, size: float, text: str, kind: str) -> str:
     return f'<text class="{kind}" x="{number(x)}" y="{number(y)}" font-size="{number(size)}">{text}</text>'
+
+
+def _group(size: float, kind: str, texts: list[tuple[float, float, int]]) -> list[str]:
+    """Many digits of a kind: what they share is said once, for a large board has thousands."""
+    if not texts:
+        return []
+    drop = size * 0.36  # half the height of a digit
+    inside = (f'<text x="{number(x)}" y="{number(y + drop)}">{digit}</text>' for x, y, digit in texts)
+    return [f'<g class="{kind}" font-size="{number(size)}">', *inside, "</g>"]
 
 
 def _hatches(scene: Scene) -> str:
@@ -112,11 +120,13 @@ def _coordinates(layout: Layout) -> str:
     return "\n".join(out)
 
 
-def _values(scene: Scene, layout: Layout, track: list[Point]) -> str:
+def _values(scene: Scene, layout: Layout, track: Track) -> str:
     grid = scene.grid
     wrong = {cell for clash in grid.conflicts for cell in (clash.first, clash.second)}
     size = layout.cell * (0.55 if grid.size <= 9 else 0.45)
-    out = []
+    out: list[str] = []
+    halos: list[tuple[float, float, int]] = []
+    digits: dict[str, list[tuple[float, float, int]]] = {}
     for cell, value in enumerate(grid.values):
         if not value:
             continue
@@ -131,10 +141,13 @@ def _values(scene: Scene, layout: Layout, track: list[Point]) -> str:
             out.append(
                 f'<path class="wrong-line" d="M{number(x - side)} {number(y + side)}h{number(2 * side)}"/>'
             )
-        text = _text(x, y + size * 0.36, size, str(value), kind)
-        out += [text.replace(kind, "halo wide", 1)] * (not role and _crossed(x, y, size * 0.4, track)) + [
-            text
-        ]
+        if not role and track.passes((x, y), min(16, size * 0.4)):
+            # The halo is a text of its own, not the property paint-order: some readers of SVG don't know that.
+            halos.append((x, y, value))
+        digits.setdefault(kind, []).append((x, y, value))
+    out += _group(size, "halo wide", halos)
+    for kind, them in digits.items():
+        out += _group(size, kind, them)
     return "\n".join(out)
 
 
@@ -161,32 +174,25 @@ def _links(scene: Scene, layout: Layout, drawn: list[Arrow]) -> str:
     return "\n".join(out)
 
 
-def _candidates(scene: Scene, layout: Layout, track: list[Point], every: bool) -> str:
+def _candidates(scene: Scene, layout: Layout, track: Track, every: bool) -> str:
     grid = scene.grid
     size = 12.5 if grid.size <= 9 else 10.5
-    plain, marked = [], []
+    plain, halos, marked = [], [], []
     for cell, mask in enumerate(grid.candidates):
         for digit in digits_of(mask):
             x, y = layout.spot(cell, digit)
             shapes, kind = _shapes(scene, Candidate(cell, digit))
-            text = _text(x, y + size * 0.36, size, str(digit), kind)
             if shapes:
+                text = _text(x, y + size * 0.36, size, str(digit), kind)
                 marked += [mark(shape, x, y, layout.RADIUS) for shape in shapes]
                 if "struck" in shapes:  # the digit stands before the cross, not behind it
                     marked.append(text.replace(kind, f"halo-{shapes[0]}", 1))
                 marked.append(text)
             elif every:
-                near = _crossed(x, y, layout.RADIUS, track)
-                plain += [text.replace(kind, "halo", 1)] * near + [text]
-    return "\n".join(plain + marked)
-
-
-def _crossed(x: float, y: float, radius: float, track: list[Point]) -> bool:
-    """True if an arrow runs through a digit, which then gets a halo.
-
-    The halo is a text of its own, not the property paint-order: some programs that read SVG don't know that.
-    """
-    return any(hypot(x - px, y - py) < radius for px, py in track)
+                plain.append((x, y, digit))
+                if track.passes((x, y), layout.RADIUS):
+                    halos.append((x, y, digit))
+    return "\n".join([*_group(size, "halo", halos), *_group(size, "note", plain), *marked])
 
 
 def _shapes(scene: Scene, c: Candidate) -> tuple[list[str], str]:

@@ -26,12 +26,13 @@ h1{font-size:1.7rem;line-height:1.2;margin:.6rem 0 1rem}h2{font-size:1.35rem;mar
 h3{font-size:1.1rem;line-height:1.3;margin:0 0 .3rem}p{margin:.4rem 0}a{color:var(--link)}
 svg{display:block;width:100%;height:auto}
 .row{display:grid;grid-template-columns:minmax(0,30rem) minmax(16rem,1fr);gap:1rem 2rem;align-items:start}
+.large .row{grid-template-columns:minmax(0,54rem) minmax(15rem,1fr)}body.large{max-width:84rem}
 .level{font-size:1.15rem;font-weight:600}.level::first-letter{text-transform:uppercase}
 .mono,.effect{font-family:ui-monospace,Consolas,'DejaVu Sans Mono',monospace;font-size:.9rem;overflow-wrap:anywhere}
 .mono{color:var(--faint)}.effect{display:inline-block;padding:.05rem .5rem;border-radius:.4rem;background:var(--soft)}
 table{border-collapse:collapse;margin:.8rem 0;font-size:.95rem}td,th{padding:.15rem .9rem .15rem 0;text-align:left;
 vertical-align:top;font-weight:400}td:nth-child(2){text-align:right;font-variant-numeric:tabular-nums}
-td a{margin-right:.35rem}
+td:first-child{white-space:nowrap}td a{margin-right:.35rem}
 .path{list-style:none;padding:0;margin:1.5rem 0}
 .step{padding:1.2rem 0;border-top:1px solid var(--line);content-visibility:auto;contain-intrinsic-size:auto 34rem}
 .step:target h3{text-decoration:underline;text-decoration-color:var(--link);text-underline-offset:.3rem}
@@ -39,10 +40,11 @@ td a{margin-right:.35rem}
 summary{cursor:pointer;padding:.8rem 0}summary:hover{background:var(--soft)}summary .effect{margin:.1rem .1rem}
 .go{margin-top:1rem;font-size:.95rem}.go a{display:inline-block;padding:.25rem .7rem;margin-right:.4rem;
 border:1px solid var(--line);border-radius:.4rem;text-decoration:none}.go a:hover{background:var(--soft)}
-@media (max-width:48rem){.row{grid-template-columns:minmax(0,1fr)}.go a{padding:.5rem 1.1rem}
+@media (max-width:48rem){.row,.large .row{grid-template-columns:minmax(0,1fr)}.go a{padding:.5rem 1.1rem}
 h1{font-size:1.4rem}}
 @media print{:root{color-scheme:light}body{max-width:none;padding:0;font-size:.9rem}.go{display:none}
-.step{break-inside:avoid;content-visibility:visible}.row{grid-template-columns:9cm minmax(0,1fr)}}
+.step{break-inside:avoid;content-visibility:visible}.row{grid-template-columns:9cm minmax(0,1fr)}
+.large .row{grid-template-columns:minmax(0,1fr)}}
 """
 
 
@@ -61,10 +63,11 @@ def page(paths: Sequence[Path], title: str = "", ladder: str | Ladder = "nonet")
     body = "\n".join(
         part for number, path in enumerate(paths, 1) for part in _puzzle(number, path, len(paths), ladder)
     )
+    large = ' class="large"' if any(path.start.size > 9 for path in paths) else ""
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{heading}</title>\n'
-        f"<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{heading}</h1>\n{body}\n</body>\n</html>\n"
+        f"<style>{_STYLE}</style>\n</head>\n<body{large}>\n<h1>{heading}</h1>\n{body}\n</body>\n</html>\n"
     )
 
 
@@ -86,7 +89,8 @@ def _puzzle(number: int, path: Path, count: int, ladder: Ladder) -> Iterator[str
     for single, run in groupby(steps, key=lambda item: is_single(item[1])):
         items = [*run]
         texts = [_step(number, at, step, len(steps)) for at, step in items]
-        yield _fold(items, texts) if single and len(items) >= FOLD else "\n".join(texts)
+        fold = single and FOLD <= len(items) < len(steps)  # an easy puzzle is nothing but singles: show them
+        yield _fold(items, texts) if fold else "\n".join(texts)
     yield "</ol>"
     yield f'<p id="p{number}end">{END[path.outcome]}</p>'
     yield f'<div class="row"><div>{path.end.svg(dark="auto")}</div></div>'
@@ -139,8 +143,11 @@ def _step(puzzle: int, number: int, step: Step, count: int) -> str:
     after = f"p{puzzle}s{number + 1}" if number < count else f"p{puzzle}end"
     go = f'<a href="#{after}" rel="next">Next</a>'
     go += f'<a href="#p{puzzle}s{number - 1}" rel="prev">Back</a>' if number > 1 else ""
+    # On a large board the candidates of every single would make a page of many megabytes.
+    bare = is_single(step) and step.grid.size > 9
+    drawing = step.svg(dark="auto", candidates=False if bare else None)
     return (
-        f'<li class="step" id="p{puzzle}s{number}"><div class="row"><div>{step.svg(dark="auto")}</div>\n'
+        f'<li class="step" id="p{puzzle}s{number}"><div class="row"><div>{drawing}</div>\n'
         f'<div><h3>{number}. {escape(step.name)}</h3><p class="effect">{escape(step.effects)}</p>'
         f'<p>{escape(reason)}</p>{notation}<p class="go">{go}</p></div></div></li>'
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
 from typing import NamedTuple
 
@@ -57,6 +57,33 @@ class Arrow(NamedTuple):
         )
 
 
+class Track:
+    """Points of paths, in buckets, so that the near ones are found without a look at all.
+
+    >>> track = Track([(0.0, 0.0), (50.0, 0.0)])
+    >>> track.passes((3, 4), 6), track.passes((25, 0), 6)
+    (True, False)
+    """
+
+    _SIDE = 16
+    """Of a bucket; no distance that is asked for is longer."""
+
+    def __init__(self, points: Iterable[Point]):
+        self._buckets: dict[tuple[int, int], list[Point]] = {}
+        for x, y in points:
+            self._buckets.setdefault((int(x // self._SIDE), int(y // self._SIDE)), []).append((x, y))
+
+    def passes(self, p: Point, distance: float) -> bool:
+        """True if a path comes as near to a point as this."""
+        column, row = int(p[0] // self._SIDE), int(p[1] // self._SIDE)
+        for c in (column - 1, column, column + 1):
+            for r in (row - 1, row, row + 1):
+                for x, y in self._buckets.get((c, r), ()):
+                    if hypot(p[0] - x, p[1] - y) < distance:
+                        return True
+        return False
+
+
 def arrows(layout: Layout, links: Sequence[Link], marked: Sequence[Candidate]) -> list[Arrow]:
     """The arrows of all links but those inside one cell.
 
@@ -74,11 +101,13 @@ def arrows(layout: Layout, links: Sequence[Link], marked: Sequence[Candidate]) -
         count[frozenset((a, b))] = count.get(frozenset((a, b)), 0) + 1
     seen: dict[frozenset[Point], int] = {}
     out: list[Arrow] = []
+    tracks: list[Track] = []
     for a, b, rim_a, rim_b, kind in shown:
         pair = frozenset((a, b))
         lane = seen.get(pair, 0) - (count[pair] - 1) / 2
         seen[pair] = seen.get(pair, 0) + 1
-        out.append(_arrow(layout, a, b, rim_a, rim_b, kind, lane, nodes, out))
+        out.append(_arrow(layout, a, b, rim_a, rim_b, kind, lane, nodes, tracks))
+        tracks.append(Track(out[-1].points))
     return out
 
 
@@ -128,7 +157,7 @@ def _arrow(
     kind: str,
     lane: float,
     nodes: set[Point],
-    before: list[Arrow],
+    before: list[Track],
 ) -> Arrow:
     """The first of ever wider bends that meets no third node; failing that, the one that meets fewest."""
     others = [p for p in nodes if p not in (a, b)]
@@ -146,9 +175,10 @@ def _arrow(
         start, c, end = ((x - uy * shift, y + ux * shift) for x, y in (start, c, end))
         arrow = Arrow(start, c, end, kind)
         path = arrow.points
-        hits = sum(1.0 for p in others if _near(p, path) < 9.5)
+        track = Track(path)
+        hits = sum(1.0 for p in others if track.passes(p, 9.5))
         hits += 3.0 * any(not layout.holds(p) for p in path)
-        hits += 0.4 * sum(_overlap(path, old.points) for old in before)
+        hits += 0.4 * sum(_overlap(path, old) for old in before)
         if best is None or hits < best[0] - 0.01:
             best = hits, arrow
         if not hits:
@@ -157,14 +187,9 @@ def _arrow(
     return best[1]
 
 
-def _overlap(path: list[Point], other: list[Point]) -> bool:
+def _overlap(path: list[Point], other: Track) -> bool:
     """True if a good part of a path runs along another."""
-    return sum(_near(p, other) < 4.5 for p in path) > 0.4 * len(path)
-
-
-def _near(p: Point, path: list[Point]) -> float:
-    """How near a path comes to a point."""
-    return min(hypot(p[0] - q[0], p[1] - q[1]) for q in path)
+    return sum(other.passes(p, 4.5) for p in path) > 0.4 * len(path)
 
 
 def _at(a: Point, c: Point, b: Point, t: float) -> Point:
