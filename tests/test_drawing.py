@@ -312,6 +312,17 @@ def test_saving(tmp_path):
     assert (tmp_path / "x.svg").read_text() == step.svg(dark=True)
     with pytest.raises(ParseError, match="not as"):
         step.save(tmp_path / "x.gif")
+    step.grid.save(tmp_path / "g.svg", size=99)
+    assert (tmp_path / "g.svg").read_text() == step.grid.svg(size=99)
+
+
+@pytest.mark.parametrize("options", [{}, {"size": 300}])
+def test_png_has_the_width_asked_for(tmp_path, options):
+    grid = Grid("12..34....4....1")
+    grid.save(tmp_path / "x.png", **options)
+    data = (tmp_path / "x.png").read_bytes()
+    usual = 2 * Layout(grid.geometry).width
+    assert data[:4] == b"\x89PNG" and int.from_bytes(data[16:20], "big") == options.get("size", usual)
 
 
 def test_png_names_what_is_missing(tmp_path, monkeypatch):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from math import isqrt
+from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.errors import ParseError
@@ -336,6 +337,12 @@ class Grid:
         from nonet.render.svg import svg
 
         return svg(self, **options)
+
+    def save(self, path: str | PathLike[str], **options: Any) -> None:
+        """Write this grid's drawing to a file, SVG or PNG by its ending; the options are those of ``svg``."""
+        from nonet.render.files import save
+
+        save(self.svg(**options), path)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -10,6 +10,7 @@ from nonet.errors import ParseError
 from nonet.grid import Grid
 from nonet.render.palette import PAINTS
 from nonet.step import Candidate, Link, Mark, Step
+from nonet.techniques import catalogue
 
 RANK = (
     "pivot", "endofin", "fin", "guardian", "third", "pattern", "second",
@@ -17,8 +18,8 @@ RANK = (
 )  # fmt: skip
 """Roles of candidates, the most telling first: a candidate with several is drawn as the first of them."""
 
-MOST_LINKS = 20
-"""A net with more links than this is shown in parts, of about MANY_LINKS each."""
+MOST_LINKS = 22
+"""A net or whip with more links than this is shown in parts, of about MANY_LINKS each."""
 MANY_LINKS = 13
 
 
@@ -67,14 +68,15 @@ class Scene(NamedTuple):
         )
 
     def parts(self) -> list[Scene]:
-        """This scene, or a long net cut into parts, in the order of its reasoning.
+        """This scene, or a long net or whip cut into parts, in the order of its reasoning.
 
         A part shows its own links, and of the parts before it what they found to be true.
         """
-        if not any(link.view for link in self.links):
+        declared = catalogue().get(self.technique)
+        if declared is None or declared.family not in ("forcing", "whips", "parity"):
             return [self]
         linked = _candidates(self.links)
-        # What a view takes over from another has no mark of its own.
+        # What a view takes over from another one has no mark of its own.
         roles = self.roles | {
             c: "extra" for c in sorted(linked) if c not in self.roles and c not in self.gone
         }
