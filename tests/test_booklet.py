@@ -292,6 +292,14 @@ def test_what_the_command_refuses(nonet, options, what):
     assert (code, out) == (2, b"") and what in err
 
 
+def test_what_is_missing_is_said_before_the_work(nonet, monkeypatch):
+    monkeypatch.setattr(BookletPuzzle, "of", lambda *_, **__: pytest.fail("too late"))
+    assert "the font has no 'С'" in nonet("--pdf", "-", "--title", "Судоку", SMALL)[2]
+    monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
+    code, out, err = nonet("--pdf", "-", SMALL)
+    assert (code, out) == (2, b"") and "pip install 'nonet[print]'" in err
+
+
 def test_strict_prints_nothing_after_a_bad_row(nonet, tmp_path):
     target = tmp_path / "p.pdf"
     assert nonet("--pdf", str(target), "--strict", stdin=f"{SMALL}\n123\n")[0] == 2

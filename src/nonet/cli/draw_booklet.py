@@ -13,6 +13,8 @@ from nonet.cli.words import CODE
 from nonet.errors import ParseError
 from nonet.formats import Record
 from nonet.render.booklet import NO_SOLUTION, SECONDS, BookletPuzzle, booklet
+from nonet.render.pdf import Pages
+from nonet.render.sheet import PAPERS
 from nonet.search import Status
 
 
@@ -20,6 +22,10 @@ def run_booklet(args: Namespace) -> int:
     """Solve and rate every row, then print all that could be read."""
     if args.pdf == "-" and (args.shape or args.fields):
         raise Usage("nonet draw: --pdf - and other output can't share standard output")
+    try:  # what is missing is better said before a thousand puzzles are rated
+        Pages(PAPERS[args.paper], args.title, args.font).check(args.title)
+    except ParseError as error:
+        raise Usage(f"nonet draw: {error}") from None
     puzzles: list[BookletPuzzle] = []
     limit = SECONDS if args.max_seconds is None else args.max_seconds
 

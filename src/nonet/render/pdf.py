@@ -78,7 +78,7 @@ class Pages:
         at: str = "left",
     ) -> None:
         """A line of text that begins, ends (``right``) or is centred (``middle``) at a point of its base line."""
-        self._check(text, font)
+        self.check(text, font)
         canvas = self._canvas
         canvas.setFont(self._fonts[font].fontName, size)
         canvas.setFillGray(grey)
@@ -95,7 +95,7 @@ class Pages:
 
     def fitted(self, text: str, size: float, room: float, font: str = PLAIN) -> str:
         """A text cut off at its end to fit a width."""
-        self._check(text, font)
+        self.check(text, font)
         if self.text_width(text, size, font) <= room:
             return text
         while text and self.text_width(text + "…", size, font) > room:
@@ -180,7 +180,8 @@ class Pages:
         canvas.setLineWidth(thick * 1.25)
         canvas.rect(at.x, at.y, at.width, at.width, stroke=1, fill=0)
 
-    def _check(self, text: str, font: str) -> None:
+    def check(self, text: str, font: str = PLAIN) -> None:
+        """Refuse a text for which the font has no letters."""
         known = self._fonts[font].face.charToGlyph
         for symbol in text:
             if ord(symbol) not in known:
