@@ -101,7 +101,7 @@ def grid_of(masks: list[int]) -> Grid:
 
 def expected(masks: list[int], limit: int) -> int:
     """By the search for every size, which shares no code with the 9x9 engine."""
-    return _kernel.count_solutions(Geometry.of(9).kernel, bytes(81), masks, limit, -1.0)[0]
+    return _kernel.count_solutions(Geometry.of(9).kernel, bytes(81), masks, limit, 1, -1.0)[0]
 
 
 def difference(rows: list[list[int]], limit: int, instruction_set: str, counts: list[int]) -> str | None:

@@ -34,22 +34,24 @@ void register_search(nb::module_& m) {
     m.def(
         "count_solutions",
         [](const Geometry& g, const nb::bytes& values, const std::optional<std::vector<Digits>>& masks,
-           uint64_t limit, double max_seconds) {
+           uint64_t limit, int workers, double max_seconds) {
             const auto cells = candidates(g, values, masks);
             Outcome out;
             {
                 nb::gil_scoped_release released;
-                auto budget = interruptible_budget(max_seconds);
-                out = count_solutions(g, cells, limit, budget);
+                std::atomic<bool> stop{false};
+                auto budget = interruptible_budget(max_seconds, &stop);
+                out = count_solutions(g, cells, limit, budget, stop, workers);
             }
             raise_if_interrupted();
             return nb::make_tuple(out.count, out.complete, as_bytes(out.first), out.first_seconds,
                                   out.guesses);
         },
         nb::arg("geometry"), nb::arg("values"), nb::arg("candidates").none(), nb::arg("limit"),
-        nb::arg("max_seconds"),
-        nb::sig("def count_solutions(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, "
-                "limit: int, max_seconds: float) -> tuple[int, bool, bytes | None, float, int]"),
+        nb::arg("workers"), nb::arg("max_seconds"),
+        nb::sig(
+            "def count_solutions(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, "
+            "limit: int, workers: int, max_seconds: float) -> tuple[int, bool, bytes | None, float, int]"),
         "Count up to the limit, whether it is exact, the first solution, seconds to it, guesses.");
 
     nb::class_<SolutionStream>(m, "SolutionStream", "The solutions of a grid, one by one.")

@@ -5,13 +5,9 @@
 
 namespace nonet::search {
 
-namespace {
-
 uint64_t times(uint64_t a, uint64_t b) {
     return a > std::numeric_limits<uint64_t>::max() / b ? std::numeric_limits<uint64_t>::max() : a * b;
 }
-
-}  // namespace
 
 DepthFirst::DepthFirst(const Tables& tables, std::span<const Digits> cells, bool fold)
     : search_(tables), weights_(tables), fold_(fold) {
@@ -45,9 +41,9 @@ Digits DepthFirst::alike(Candidate c) const {
     return same;
 }
 
-bool DepthFirst::next(Budget& budget) {
-    if (exhausted_ || (at_solution_ && !backtrack())) return false;
-    at_solution_ = false;
+bool DepthFirst::next(Budget& budget, size_t depth) {
+    if (exhausted_ || (given_ && !backtrack())) return false;
+    given_ = false;
     auto& position = search_.position;
     for (;;) {
         if (budget.spent()) return false;
@@ -56,8 +52,8 @@ bool DepthFirst::next(Budget& budget) {
             if (!backtrack()) return false;
             continue;
         }
-        if (position.solved()) {
-            at_solution_ = true;
+        if (position.solved() || guessed_.size() >= depth) {
+            given_ = true;
             return true;
         }
         const Candidate c = weights_.choose(position);

@@ -1,6 +1,7 @@
 // Exact search for every size and geometry: solutions one by one, or counted up to a limit.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -25,6 +26,9 @@ struct Outcome {
 // The solutions that use only these candidates of each cell (a given is a cell with one candidate).
 Outcome count_solutions(const Geometry& geometry, std::span<const Digits> cells, uint64_t limit,
                         Budget& budget);
+// The same in threads, if there are many solutions. `budget` sets `stop` when it is spent.
+Outcome count_solutions(const Geometry& geometry, std::span<const Digits> cells, uint64_t limit,
+                        Budget& budget, std::atomic<bool>& stop, int workers);
 
 // The same solutions one by one; each call of next() does only the work it needs.
 class SolutionStream {

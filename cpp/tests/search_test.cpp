@@ -103,6 +103,27 @@ TEST(counts_are_the_known_ones) {
     }
 }
 
+TEST(threads_count_the_same) {
+    std::mt19937 rng(2);
+    int many = 0;
+    for (const auto& g : {board(2, 3), board_with_extras(2, 3), board(2, 4), board(1, 7)}) {
+        Budget plain;
+        const std::vector<Digits> blank(g.cell_count, g.all_digits);
+        const auto some = count_solutions(g, blank, 1, plain).first;
+        for (int round = 0; round < 10; round++) {
+            const auto cells = random_cells(g, some, 0.45 + 0.01 * round, rng);
+            const auto alone = count_solutions(g, cells, 50000, plain);
+            std::atomic<bool> stop{false};
+            Budget budget(-1.0, &stop);
+            const auto together = count_solutions(g, cells, 50000, budget, stop, 3);
+            CHECK(together.count == alone.count);
+            CHECK(together.complete == alone.complete);
+            many += alone.complete && alone.count > search::staged_limit;
+        }
+    }
+    CHECK(many > 5);  // or no thread was started
+}
+
 TEST(the_stream_gives_what_the_count_says) {
     const auto g = board(2, 3);
     std::vector<Digits> cells(g.cell_count, g.all_digits);

@@ -21,7 +21,7 @@ class Geometry:
     @property
     def link_count(self) -> int: ...
 
-def count_solutions(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, limit: int, max_seconds: float) -> tuple[int, bool, bytes | None, float, int]:
+def count_solutions(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, limit: int, workers: int, max_seconds: float) -> tuple[int, bool, bytes | None, float, int]:
     """
     Count up to the limit, whether it is exact, the first solution, seconds to it, guesses.
     """

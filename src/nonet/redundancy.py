@@ -179,7 +179,7 @@ class _Judge:
 
     def is_unique(self, givens: int) -> bool:
         left = -1.0 if self._seconds is None else max(0.0, self._end - monotonic())
-        found, complete, *_ = _kernel.count_solutions(self._kernel, self.values(givens), None, 2, left)
+        found, complete, *_ = _kernel.count_solutions(self._kernel, self.values(givens), None, 2, 1, left)
         if found < 2 and not complete:
             raise _TimeUp
         return found == 1

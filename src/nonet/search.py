@@ -290,7 +290,7 @@ def _count(grid: Grid, limit: int, seconds: float) -> tuple[int, bool, bytes | N
     if grid.geometry is Geometry.of(9):
         own = grid.__dict__.get("candidates")
         return _kernel.nine_count(grid.values, own, limit, workers_or_all(None), seconds)
-    return _kernel.count_solutions(*_problem(grid), limit, seconds)
+    return _kernel.count_solutions(*_problem(grid), limit, workers_or_all(None), seconds)
 
 
 def workers_or_all(workers: int | None) -> int:
