@@ -19,6 +19,7 @@ VERBS = {
     "draw": "draw puzzles in the terminal, as SVG or PNG; booklets as PDF",
     "rate": "how hard is it? level, score, hardest technique",
     "canonical": "the least form among all symmetries; files without repeats",
+    "minimal": "what is left without the givens that are not needed",
     "generate": "make puzzles to order",
     "convert": "rewrite puzzles in another format",
     "positions": "try a library of positions: does each technique find what it must?",

@@ -5,11 +5,13 @@ from __future__ import annotations
 from argparse import Namespace
 from time import monotonic
 
+from nonet.cli import LIMIT
 from nonet.cli.parser import Parser, input_options, output_options, time_option
 from nonet.cli.rows import Answer, RowVerb, common, run_rows
 from nonet.cli.words import CODE, number, picture, why_none
 from nonet.formats import Record
 from nonet.grid import Grid
+from nonet.redundancy import Redundant, redundant
 from nonet.search import Status, is_minimal, solve
 
 EXAMPLES = (
@@ -23,6 +25,9 @@ LETTERS = {"v": "valid", "c": "conflicts", "k": "givens", "m": "minimal"}
 def options(parser: Parser) -> None:
     """Declare the options."""
     input_options(parser)
+    parser.add_argument(
+        "--redundant", action="store_true", help="name the givens that are not needed, each alone"
+    )
     time_option(parser)
     output_options(parser, LETTERS)
 
@@ -36,7 +41,13 @@ def run(args: Namespace) -> int:
         start = monotonic()
         status = solve(grid, max_seconds=args.max_seconds).status
         left = None if args.max_seconds is None else max(0.0, args.max_seconds - (monotonic() - start))
-        minimal = _minimal(grid, left) if status is Status.UNIQUE else None
+        needless: Redundant | None = None
+        minimal: bool | None = None
+        if status is Status.UNIQUE and args.redundant:
+            needless = redundant(grid, max_seconds=left)
+            minimal = False if needless else True if needless.complete else None
+        elif status is Status.UNIQUE:
+            minimal = _minimal(grid, left)
         conflicts = grid.conflicts
         name, houses = grid.geometry.cell_name, grid.geometry.houses
         givens = sum(map(bool, grid.givens))
@@ -47,21 +58,28 @@ def run(args: Namespace) -> int:
             "givens": givens,
             "minimal": minimal,
         }
+        if args.redundant:
+            fields["redundant"] = None if needless is None else [name(cell) for cell in needless]
         line = f"{status.value}, {'not valid' if conflicts else 'valid'}, {number(givens, 'given')}"
         if minimal is not None:
             line += ", minimal" if minimal else ", not minimal"
+        if needless:
+            line += f": without {', '.join(map(name, needless))}, each alone, still unique"
+        if needless is not None and not needless.complete:
+            line += ", the time ran out"
         if conflicts:
             line += ": " + "; ".join(map(grid.describe, conflicts[:3]))
             line += f"; and {len(conflicts) - 3} more" if len(conflicts) > 3 else ""
         return Answer(
             fields,
             [line],
-            code=CODE[status],
+            code=CODE[status] if needless is None or needless.complete else LIMIT,
             note=why_none(grid) if status is Status.NONE and not conflicts else "",
             drawing=picture(grid, record, args.color),
         )
 
-    return run_rows(RowVerb(("valid", "conflicts", "givens", "minimal"), answer, LETTERS), args)
+    own = ("valid", "conflicts", "givens", "minimal", *(("redundant",) if args.redundant else ()))
+    return run_rows(RowVerb(own, answer, LETTERS), args)
 
 
 def _minimal(grid: Grid, max_seconds: float | None) -> bool | None:

@@ -1,0 +1,103 @@
+"""``nonet minimal``: what is left of each puzzle without the givens that it does not need."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+from itertools import chain
+from time import monotonic
+
+from nonet.cli import FINE, LIMIT
+from nonet.cli.parser import Parser, input_options, output_options, positive, time_option
+from nonet.cli.rows import Answer, RowVerb, common, run_rows
+from nonet.cli.words import CODE, notation, number, picture
+from nonet.formats import Record, write
+from nonet.redundancy import MinimalPuzzles, minimal_puzzles
+from nonet.search import Status, solve
+
+EXAMPLES = (
+    "nonet minimal 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "nonet minimal puzzles.txt > minimal.txt",
+    "nonet minimal --limit 10 puzzle.txt",
+)
+LETTERS = {"m": "minimal", "k": "givens"}
+_WHY = {
+    Status.NONE: "no solution",
+    Status.MULTIPLE: "more than one solution",
+    Status.LIMIT: "the time ran out",
+}
+
+
+def options(parser: Parser) -> None:
+    """Declare the options."""
+    input_options(parser)
+    parser.add_argument(
+        "--all", action="store_true", help="every minimal puzzle of these givens; can be very many"
+    )
+    parser.add_argument("--limit", type=positive, metavar="N", help="up to N minimal puzzles")
+    time_option(parser)
+    output_options(parser, LETTERS)
+
+
+def run(args: Namespace) -> int:
+    """Take givens out of every row."""
+    return run_rows(
+        RowVerb(("minimal", "givens", "puzzles", "complete"), _Minimiser(args).answer, LETTERS), args
+    )
+
+
+class _Minimiser:
+    def __init__(self, args: Namespace):
+        self.args = args
+        self.several = args.all or (args.limit or 1) > 1
+        self.blocks = 0
+
+    def answer(self, record: Record) -> Answer:
+        grid, seconds = record.grid, self.args.max_seconds
+        assert grid is not None
+        start = monotonic()
+        status = solve(grid, max_seconds=seconds).status
+        left = None if seconds is None else max(0.0, seconds - (monotonic() - start))
+        them = minimal_puzzles(grid, limit=None if self.args.all else self.args.limit or 1, max_seconds=left)
+        first = next(them, None) if status is Status.UNIQUE else None
+        if status is Status.UNIQUE and first is None:
+            status = Status.LIMIT
+        fields = common(record, status.value)
+        if first is None:
+            note = f"{status.value}: {_WHY[status]}"
+            fields |= {"minimal": None, "givens": None}
+            return Answer(fields, [f"# {note}"], code=CODE[status], note=note)
+        to = notation(record)
+        givens = sum(map(bool, first.givens))
+        taken = sum(map(bool, grid.givens)) - givens
+        fields |= {"minimal": write(first, to), "givens": givens}
+        answer = Answer(
+            fields,
+            [fields["minimal"]],
+            note=f"{number(givens, 'given')}; {taken} taken out" if taken else "minimal as it was",
+            drawing=picture(first, record, self.args.color),
+        )
+        if self.several:
+            self._add_others(answer, them, to)
+        return answer
+
+    def _add_others(self, answer: Answer, them: MinimalPuzzles, to: str) -> None:
+        lines = chain(answer.lines, self._stream(them, to, answer))
+        answer.drawing = None
+        if self.args.shape is None and self.args.template is None and self.args.fields is None:
+            self.blocks += 1
+            answer.lines = chain([""] if self.blocks > 1 else [], lines)
+        else:
+            answer.fields |= {"puzzles": list(lines), "complete": them.complete}
+
+    def _stream(self, them: MinimalPuzzles, to: str, answer: Answer) -> Iterator[str]:
+        found = 1
+        for grid in them:
+            found += 1
+            yield write(grid, to)
+        cut = "" if them.complete else "at least "
+        answer.note = f"{cut}{number(found, 'minimal puzzle')}"
+        answer.code = FINE
+        if not them.complete and (self.args.all or found != self.args.limit):
+            answer.code = LIMIT
+            answer.note += f", cut off after {self.args.max_seconds:g} s"
