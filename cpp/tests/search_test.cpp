@@ -112,13 +112,13 @@ TEST(threads_count_the_same) {
         const auto some = count_solutions(g, blank, 1, plain).first;
         for (int round = 0; round < 10; round++) {
             auto cells = blank;
-            std::bernoulli_distribution given(g.size < 7 ? 0.2 : 0.4);
+            std::bernoulli_distribution given(g.size < 7 ? 0.15 : 0.4);
             for (int c = 0; c < g.cell_count; c++)
                 if (given(rng)) cells[c] = 1u << ((*some)[c] - 1);
-            const auto alone = count_solutions(g, cells, 50000, plain);
+            const auto alone = count_solutions(g, cells, 1000000, plain);
             std::atomic<bool> stop{false};
             Budget budget(-1.0, &stop);
-            const auto together = count_solutions(g, cells, 50000, budget, stop, 3);
+            const auto together = count_solutions(g, cells, 1000000, budget, stop, 3);
             CHECK(together.count == alone.count);
             CHECK(together.complete == alone.complete);
             many += alone.complete && alone.count > search::staged_limit;
