@@ -1,13 +1,11 @@
 """The verbs that explain: hint, explain, steps, techniques, draw."""
 
-import io
 import json
 from xml.etree import ElementTree
 
 import pytest
 
 import nonet as package
-from nonet.cli import main
 from nonet.cli.words import for_reading
 from nonet.formats import formats
 from nonet.render.html import page
@@ -19,19 +17,6 @@ SOLVED = "1234341221434321"
 WRONG = "12..34....4.+2..1"
 CLASH = "11.............."
 ONLY_PAIRS = 'name = "Mine"\nrungs = [["naked-pair", "easy", 1]]\n'
-
-
-@pytest.fixture
-def nonet(capsys, monkeypatch):
-    """Run the command in this process: (exit code, standard output, standard error)."""
-
-    def run(*arguments, stdin=""):
-        monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
-        code = main(list(arguments))
-        done = capsys.readouterr()
-        return code, done.out, done.err
-
-    return run
 
 
 @pytest.fixture
