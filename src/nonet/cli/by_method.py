@@ -12,6 +12,7 @@ from nonet.cli.rows import Answer, common
 from nonet.cli.words import CODE, duration, notation, number, picture, why_none
 from nonet.errors import ParseError
 from nonet.formats import Record, write
+from nonet.grid import Grid
 from nonet.ladders import load
 from nonet.method import Attempt, solve_by
 from nonet.reason import Outcome
@@ -31,10 +32,8 @@ class MethodSolver:
         steps = ("steps",) if args.steps else ()
         self.fields = ("solution", "seconds", "method", "logical", "guesses", *steps)
 
-    def answer(self, record: Record) -> Answer:
+    def answer(self, record: Record, grid: Grid) -> Answer:
         """Solve one puzzle."""
-        grid = record.grid
-        assert grid is not None
         limit = self._args.max_seconds
         start = perf_counter()
         attempt = solve_by(grid, self._ladder, max_seconds=limit)

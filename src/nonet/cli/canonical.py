@@ -11,6 +11,7 @@ from nonet.cli.words import notation, picture
 from nonet.errors import ParseError
 from nonet.formats import Record, write
 from nonet.geometry import Geometry
+from nonet.grid import Grid
 from nonet.symmetry import canonical
 
 EXAMPLES = (
@@ -37,9 +38,7 @@ def run(args: Namespace) -> int:
     """Find the form of every row."""
     seen: set[tuple[Geometry, str]] = set()
 
-    def answer(record: Record) -> Answer:
-        grid = record.grid
-        assert grid is not None
+    def answer(record: Record, grid: Grid) -> Answer:
         try:
             form = canonical(grid, max_seconds=args.max_seconds)
         except ParseError as error:

@@ -35,9 +35,7 @@ def options(parser: Parser) -> None:
 def run(args: Namespace) -> int:
     """Check every row."""
 
-    def answer(record: Record) -> Answer:
-        grid = record.grid
-        assert grid is not None
+    def answer(record: Record, grid: Grid) -> Answer:
         start = monotonic()
         status = solve(grid, max_seconds=args.max_seconds).status
         left = None if args.max_seconds is None else max(0.0, args.max_seconds - (monotonic() - start))

@@ -8,6 +8,7 @@ from nonet.cli.parser import Parser, Usage, input_options, output_options
 from nonet.cli.rows import Answer, RowVerb, bad_row, common, run_rows
 from nonet.errors import ParseError
 from nonet.formats import Record, formats, write
+from nonet.grid import Grid
 
 EXAMPLES = (
     "nonet convert puzzle.sdk",
@@ -42,11 +43,10 @@ def run(args: Namespace) -> int:
     to_text, whole = target.write, args.shape is not None or args.fields is not None
     first = True
 
-    def answer(record: Record) -> Answer:
+    def answer(record: Record, grid: Grid) -> Answer:
         nonlocal first
-        assert record.grid is not None
         try:
-            text = write(record.grid, args.to) if whole else to_text(record.grid)
+            text = write(grid, args.to) if whole else to_text(grid)
         except ParseError as error:
             return bad_row(record._replace(error=error))
         fields = common(record, "ok") | {"format": record.format, "text": text}

@@ -9,6 +9,7 @@ from nonet.cli.parser import Parser, input_options, output_options, positive, ti
 from nonet.cli.rows import Answer, RowVerb, common, run_rows
 from nonet.cli.words import why_none
 from nonet.formats import Record
+from nonet.grid import Grid
 from nonet.search import Count, Status, count
 
 EXAMPLES = (
@@ -30,9 +31,7 @@ def options(parser: Parser) -> None:
 def run(args: Namespace) -> int:
     """Count the solutions of every row."""
 
-    def answer(record: Record) -> Answer:
-        grid = record.grid
-        assert grid is not None
+    def answer(record: Record, grid: Grid) -> Answer:
         found = count(grid, limit=args.limit, max_seconds=args.max_seconds)
         fields = common(record, _status(found).value)
         fields |= {"count": int(found), "complete": found.complete}

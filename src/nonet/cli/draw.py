@@ -84,10 +84,8 @@ def run(args: Namespace) -> int:
     pngs = Pictures(args.png, ".png")
     rows = 0
 
-    def answer(record: Record) -> Answer:
+    def answer(record: Record, grid: Grid) -> Answer:
         nonlocal rows
-        grid = record.grid
-        assert grid is not None
         rows += 1
         step = None
         if args.hint:

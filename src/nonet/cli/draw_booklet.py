@@ -12,6 +12,7 @@ from nonet.cli.rows import Answer, RowVerb, common, run_rows
 from nonet.cli.words import CODE
 from nonet.errors import ParseError
 from nonet.formats import Record
+from nonet.grid import Grid
 from nonet.render.booklet import NO_SOLUTION, SECONDS, BookletPuzzle, booklet
 from nonet.render.pdf import Pages
 from nonet.render.sheet import PAPERS
@@ -29,11 +30,10 @@ def run_booklet(args: Namespace) -> int:
     puzzles: list[BookletPuzzle] = []
     limit = SECONDS if args.max_seconds is None else args.max_seconds
 
-    def answer(record: Record) -> Answer:
-        assert record.grid is not None
+    def answer(record: Record, grid: Grid) -> Answer:
         level, score = _difficulty(args.difficulty, record.meta)
         title = record.meta.get("title", "")
-        puzzle = BookletPuzzle.of(record.grid, level=level, score=score, title=title, max_seconds=limit)
+        puzzle = BookletPuzzle.of(grid, level=level, score=score, title=title, max_seconds=limit)
         puzzles.append(puzzle)
         status = puzzle.status
         fields = common(record, status.value) | {"level": puzzle.level or None, "score": puzzle.score}

@@ -11,6 +11,7 @@ from nonet.cli.pictures import write_drawing, write_text
 from nonet.cli.rows import Answer, RowVerb, common, run_rows
 from nonet.cli.words import SEARCH_SECONDS, for_reading, number, picture
 from nonet.formats import Record
+from nonet.grid import Grid
 from nonet.mistakes import find_mistakes
 from nonet.reason import Outcome, Path, walk
 
@@ -55,9 +56,8 @@ class _Explainer:
             except OSError as error:
                 raise Usage(f"nonet explain: {args.svg}: {error.strerror or error}") from None
 
-    def answer(self, record: Record) -> Answer:
-        grid, args = record.grid, self.args
-        assert grid is not None
+    def answer(self, record: Record, grid: Grid) -> Answer:
+        args = self.args
         self._rows += 1
         limit = SEARCH_SECONDS if args.max_seconds is None else args.max_seconds
         wrong = [m.text for m in find_mistakes(grid, max_seconds=limit)]

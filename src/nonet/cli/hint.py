@@ -49,14 +49,12 @@ def run(args: Namespace) -> int:
     """Give a hint for every row."""
     pictures = Pictures(args.svg)
 
-    def answer(record: Record) -> Answer:
-        grid = record.grid
-        assert grid is not None
+    def answer(record: Record, grid: Grid) -> Answer:
         limit = SEARCH_SECONDS if args.max_seconds is None else args.max_seconds
         mistakes = find_mistakes(grid, max_seconds=limit)
         if mistakes:
             pictures.add(grid.svg())
-            return _wrong(record, mistakes, args.level)
+            return _wrong(record, grid, mistakes, args.level)
         path = walk(grid, args.ladder, max_steps=1, max_seconds=args.max_seconds)
         if path:
             step = path[0]
@@ -77,10 +75,9 @@ def run(args: Namespace) -> int:
     return run_rows(RowVerb(FIELDS, answer, LETTERS), args)
 
 
-def _wrong(record: Record, mistakes: list[Mistake], level: int) -> Answer:
+def _wrong(record: Record, grid: Grid, mistakes: list[Mistake], level: int) -> Answer:
     """The answer to a grid that is already wrong; below level 4 without the digits."""
-    assert record.grid is not None
-    name = record.grid.geometry.cell_name
+    name = grid.geometry.cell_name
     told = [m.text for m in mistakes]
     if level < 4:
         told = ["look again at " + " and ".join(map(name, m.cells)) if m.cells else m.text for m in mistakes]

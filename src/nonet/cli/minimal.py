@@ -12,6 +12,7 @@ from nonet.cli.parser import Parser, input_options, output_options, positive, ti
 from nonet.cli.rows import Answer, RowVerb, common, run_rows
 from nonet.cli.words import CODE, notation, number, picture
 from nonet.formats import Record, write
+from nonet.grid import Grid
 from nonet.redundancy import MinimalPuzzles, minimal_puzzles
 from nonet.search import Status, solve
 
@@ -52,9 +53,8 @@ class _Minimiser:
         self.several = args.all or (args.limit or 1) > 1
         self.blocks = 0
 
-    def answer(self, record: Record) -> Answer:
-        grid, seconds = record.grid, self.args.max_seconds
-        assert grid is not None
+    def answer(self, record: Record, grid: Grid) -> Answer:
+        seconds = self.args.max_seconds
         start = monotonic()
         status = solve(grid, max_seconds=seconds).status
         left = None if seconds is None else max(0.0, seconds - (monotonic() - start))

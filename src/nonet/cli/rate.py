@@ -8,6 +8,7 @@ from nonet.cli.parser import Parser, input_options, output_options, time_option
 from nonet.cli.rows import Answer, RowVerb, common, run_rows
 from nonet.cli.words import CODE
 from nonet.formats import Record
+from nonet.grid import Grid
 from nonet.rating import SCALES, rate
 from nonet.search import Status
 
@@ -35,9 +36,7 @@ def options(parser: Parser) -> None:
 def run(args: Namespace) -> int:
     """Rate every row."""
 
-    def answer(record: Record) -> Answer:
-        grid = record.grid
-        assert grid is not None
+    def answer(record: Record, grid: Grid) -> Answer:
         rating = rate(grid, args.scale, max_seconds=args.max_seconds)
         fields = rating.to_dict() | common(record, rating.status.value)
         line = str(rating) if rating.status is Status.UNIQUE else f"# {rating.status.value}: {rating}"

@@ -16,6 +16,7 @@ from nonet.cli.terminal import Talk
 from nonet.cli.words import number
 from nonet.errors import ParseError
 from nonet.formats import Record
+from nonet.grid import Grid
 
 
 class Answer:
@@ -47,7 +48,8 @@ class RowVerb(NamedTuple):
 
     fields: tuple[str, ...]
     """Its own fields, in the order of columns."""
-    answer: Callable[[Record], Answer]
+    answer: Callable[[Record, Grid], Answer]
+    """To a row that could be read."""
     letters: Mapping[str, str]
     head: str = ""
     """A line of plain text before all rows."""
@@ -127,7 +129,7 @@ class _Loop:
                 self.talk.error(f"{item.where} {item.problem}" if item.where else item.problem)
                 self.code = worst(self.code, BAD)
             else:
-                answer = bad_row(record) if record.error is not None else self.verb.answer(record)
+                answer = bad_row(record) if record.grid is None else self.verb.answer(record, record.grid)
                 if answer.code == BAD:
                     what = plain(answer.fields["error"])
                     self.talk.error(f"{item.where}: {what}" if item.where else what)

@@ -82,9 +82,7 @@ class _Solver:
         self.every = args.limit != 1 and (args.all or args.limit is not None)
         self.blocks = 0
 
-    def answer(self, record: Record) -> Answer:
-        grid = record.grid
-        assert grid is not None
+    def answer(self, record: Record, grid: Grid) -> Answer:
         if self.every:
             return self._all(record, grid)
         found = solve(grid, max_seconds=self.args.max_seconds)

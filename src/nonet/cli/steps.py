@@ -52,10 +52,8 @@ def run(args: Namespace) -> int:
             raise Usage(f"nonet steps: {error}") from None
     rows = 0
 
-    def answer(record: Record) -> Answer:
+    def answer(record: Record, grid: Grid) -> Answer:
         nonlocal rows
-        grid = record.grid
-        assert grid is not None
         rows += 1
         wrong = [m.text for m in find_mistakes(grid, max_seconds=min(SEARCH_SECONDS, args.max_seconds))]
         if wrong:
