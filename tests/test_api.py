@@ -28,6 +28,7 @@ LAYERS = [
     ["board"],
     ["render"],
     ["batch"],
+    ["bench"],
     ["cli", "web"],
 ]
 """A module imports only from its own layer or those above. Imports inside functions are free: they are conveniences."""

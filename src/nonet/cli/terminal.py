@@ -76,7 +76,12 @@ class Talk:
             rate = done / (now - self._start)
             left = f", {(of - done) / rate:,.0f} s left" if of and rate else ""
             total = f" of {of:,}" if of else ""
-            sys.stderr.write(f"\r{done:,}{total} puzzles, {rate:,.0f} a second{left}\033[K")
+            self.show(f"{done:,}{total} puzzles, {rate:,.0f} a second{left}")
+
+    def show(self, text: str) -> None:
+        """Put a text in the place of the progress line."""
+        if self._progress:
+            sys.stderr.write(f"\r{text}\033[K")
             sys.stderr.flush()
             self._drawn = True
 
