@@ -1,8 +1,9 @@
 """Puzzles to order: one solution, as wished, the same from the same seed; impossible wishes are refused."""
 
-import json
 from hashlib import sha256
+from pathlib import Path
 
+import fuzz_generate
 import pytest
 import reference
 from hypothesis import given, settings
@@ -10,10 +11,10 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet import _kernel
-from nonet.cli import main
-from nonet.examples import read_position
 from nonet.ladders import LEVELS, load
 from nonet.pattern import SYMMETRIES, orbits
+from nonet.relatives import relatives
+from nonet.wishes import COVERED, wishes
 
 MASK = "x.x...x.x.x.....x.x..x.x..x...x.x....x..x..x....x.x...x..x.x..x.x.....x.x.x...x.x"
 
@@ -48,6 +49,11 @@ def test_every_puzzle_has_one_solution_and_its_symmetry(seed, size, symmetry):
 def test_the_reference_solver_agrees():
     for made in nonet.generate(5, seed=11):
         assert reference.count(made.puzzle, 2) == 1
+
+
+def test_all_kinds_of_puzzles_are_as_wished():
+    """The short form of ``python tests/fuzz_generate.py 10000``."""
+    assert fuzz_generate.check_all(200, seed=12) >= 190
 
 
 def test_same_seed_same_puzzles_and_each_can_be_made_again_alone():
@@ -148,6 +154,39 @@ def test_technique(technique):
     assert LEVELS.index(made.rating.level) == LEVELS.index(load("nonet").rung(key).level)
 
 
+def test_the_puzzles_kept_for_rare_techniques_need_them():
+    text = Path(nonet.__file__).with_name("relatives.txt").read_text()
+    for line in text.splitlines()[1:]:
+        key, puzzle = line.split()
+        path = nonet.walk(nonet.Grid(puzzle), wishes(techniques=key).ladder)
+        assert path.outcome is nonet.Outcome.SOLVED and key in path.techniques, line
+        assert nonet.is_unique(puzzle)
+
+
+@pytest.mark.parametrize("technique", ["hidden-quad", "avoidable-rectangle-2", "bug-3", "unique-loop-3"])
+def test_rare_techniques_come_soon_and_differ(technique):
+    made = list(nonet.generate(4, technique=technique, seed=3, different=True, max_seconds=60))
+    assert len(made) == 4
+    kept = {nonet.canonical(grid).line for grid in relatives(technique)}
+    for one in made:
+        assert technique in nonet.walk(one.puzzle).techniques
+        assert one.rating.level == "hard" and nonet.is_unique(one.puzzle)
+    assert any(nonet.canonical(one.puzzle).line not in kept for one in made)
+
+
+@pytest.mark.parametrize("technique", COVERED)
+def test_techniques_that_easier_ones_cover_come_without_these(technique):
+    made = next(nonet.generate(technique=technique, seed=3))
+    assert technique in dict(made.path) and set(COVERED[technique]).isdisjoint(dict(made.path))
+    assert technique not in nonet.walk(made.puzzle).techniques
+    assert made.rating == nonet.rate(made.puzzle)
+    lesson = nonet.practice(technique, seed=3)
+    assert lesson.step.technique == technique and lesson.source == made
+    # What it does here, an easier technique does too.
+    kinds = {step.technique for key in COVERED[technique] for step in nonet.steps(lesson.position, key)}
+    assert kinds
+
+
 def test_only_without_and_once():
     made = next(nonet.generate(technique="naked-pair", only="naked-pair", seed=4))
     assert set(dict(made.path)) <= {"full-house", "hidden-single", "naked-single", "naked-pair"}
@@ -205,6 +244,10 @@ def test_large_boards():
         ({"without": "naked-single"}, "can't be forbidden"),
         ({"difficulty": "nasty"}, "there are easy"),
         ({"difficulty": (0, 0.5)}, "easiest scores 1"),
+        ({"difficulty": (180, 190)}, "no technique scores 180 to 190"),
+        ({"difficulty": (2000, 3000)}, "hardest 500"),
+        ({"symmetry": "90", "clues": (22, 23)}, "no set of 22 to 23 cells"),
+        ({"technique": ("remote-pair", "w-wing")}, "never needed beside w-wing"),
         ({"symmetry": "spiral"}, "there are none, 180"),
         ({"size": 26}, "size 26"),
         ({"clues": 81, "minimal": True}, "not minimal"),
@@ -255,28 +298,3 @@ def test_practice():
     assert lesson.step.technique == "x-wing"
     solution = lesson.source.solution.values
     assert all(solution[cell] != digit for cell, digit in lesson.step.eliminations)
-
-
-def test_command(capsys):
-    assert main(["generate", "--count", "2", "--seed", "7", "--difficulty", "medium", "--json"]) == 0
-    results = json.loads(capsys.readouterr().out)["results"]
-    expected = [made.to_dict() for made in nonet.generate(2, seed=7, difficulty="medium")]
-    assert [{key: r[key] for key in expected[0]} for r in results] == expected
-    assert main(["generate", "--seed", "7", "--size", "4", "-n", "3"]) == 0
-    assert capsys.readouterr().out.splitlines() == [m.puzzle.line for m in nonet.generate(3, seed=7, size=4)]
-    assert main(["generate", "--seed", "7", "--clues", "16"]) == 2
-    assert "at least 17" in capsys.readouterr().err
-    assert main(["generate", "--seed", "7", "--difficulty", "extreme", "--max-seconds", "0"]) == 3
-    assert "the time ran out" in capsys.readouterr().err
-    assert main(["generate", "--seed", "7", "--clues", "24-30", "--format", "%k %l %i"]) == 0
-    assert capsys.readouterr().out.endswith(" 7\n")
-    assert main(["generate", "--seed", "7", "--size", "4", "--csv"]) == 0
-    assert capsys.readouterr().out.startswith("puzzle,size,box,status,solution,givens,level")
-
-
-def test_practice_command(capsys):
-    assert main(["generate", "--practice", "naked-pair", "--seed", "1"]) == 0
-    out = capsys.readouterr().out
-    position = read_position(next(line for line in out.splitlines() if line.startswith("Position: "))[10:])
-    assert nonet.hint(position).technique == "naked-pair"
-    assert "Answer: Naked Pair: " in out

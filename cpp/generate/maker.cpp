@@ -55,6 +55,7 @@ std::vector<std::optional<Maker::Chain>> Maker::begin(std::span<const Attempt> a
     }
     const auto set = nine::instruction_sets().front();
     std::vector<nine::Digging> jobs(attempts.size());
+    std::vector<nine::Clues> origins(attempts.size());
     for (size_t i = 0; i < jobs.size(); i++) {
         const uint64_t seed = attempts[i].own_seed();
         Random random(seed);
@@ -66,10 +67,10 @@ std::vector<std::optional<Maker::Chain>> Maker::begin(std::span<const Attempt> a
             continue;
         }
         const auto which = random.below(static_cast<uint32_t>(relative_solutions_.size()));
-        auto puzzle = as_clues(recipe_.relatives[which]);
+        origins[i] = as_clues(recipe_.relatives[which]);
         job.solution = relative_solutions_[which];
-        shake(puzzle, job.solution, random);
-        job.order = order_near(puzzle, random);
+        shake(origins[i], job.solution, random);
+        job.order = order_near(origins[i], random);
     }
     if (!nine::dig(set, nine_orbits_, jobs, budget, stop)) return out;
     std::vector<nine::Clues> last;
@@ -77,6 +78,7 @@ std::vector<std::optional<Maker::Chain>> Maker::begin(std::span<const Attempt> a
         const Values solution(jobs[i].solution.begin(), jobs[i].solution.end());
         out[i] = Chain{solution, solution, {jobs[i].gone.begin(), jobs[i].gone.end()}};
         last.push_back(as_clues(puzzle(*out[i], out[i]->gone.size())));
+        out[i]->known = last.back() == origins[i];
     }
     const bool lone = nine_orbits_.size() == 81;  // then what is left is minimal as it is
     if (!recipe_.minimal || lone) return out;
@@ -175,7 +177,7 @@ bool Maker::fits(const Trace& trace) const {
 
 std::optional<Made> Maker::finish(const Attempt& attempt, const Chain& chain, Budget& budget) const {
     const auto good = lengths(chain);
-    if (good.empty()) return {};
+    if (good.empty() || chain.known) return {};
     size_t last = good.back();
     if (recipe_.minimal && (last < chain.gone.size() || !chain.minimal)) return {};
     Made made{attempt.number, puzzle(chain, last), chain.solution, {}};

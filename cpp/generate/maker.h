@@ -30,6 +30,7 @@ class Maker {
         Values solution, first;
         std::vector<uint32_t> gone;  // orbits
         bool minimal = true;         // no single clue of the last puzzle can go
+        bool known = false;          // the last puzzle is one that was given
     };
     // A chain for each attempt; nothing where the budget ended it.
     std::vector<std::optional<Chain>> begin(std::span<const Attempt> attempts, Budget& budget,

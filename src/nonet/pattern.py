@@ -53,6 +53,18 @@ def orbits(size: int, symmetry: str) -> list[list[int]]:
     return out
 
 
+def clue_counts(orbits: Sequence[Sequence[int]]) -> set[int]:
+    """How many cells whole orbits can hold together.
+
+    >>> sorted(clue_counts(orbits(4, "90")))
+    [0, 4, 8, 12, 16]
+    """
+    sums = {0}
+    for orbit in orbits:
+        sums |= {count + len(orbit) for count in sums}
+    return sums
+
+
 def read_pattern(pattern: str | Sequence[int], geometry: Geometry) -> list[int]:
     """The cells of a pattern: a line of N² characters, empty ones as in a puzzle, or a list of cell numbers.
 

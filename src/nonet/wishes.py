@@ -8,7 +8,7 @@ from typing import NamedTuple
 from nonet.errors import ParseError
 from nonet.geometry import Geometry
 from nonet.ladders import LEVELS, Ladder, load
-from nonet.pattern import check_lines, check_symmetry, orbits, read_pattern
+from nonet.pattern import check_lines, check_symmetry, clue_counts, orbits, read_pattern
 from nonet.techniques import technique
 
 SINGLES = ("full-house", "hidden-single", "naked-single")
@@ -126,10 +126,13 @@ def wishes(
     allowed = None if only is None else _keys(only) | set(SINGLES)
     level, scores = _difficulty(difficulty)
     _check_techniques(must, banned, allowed, level, scores)
-    rivals = {rival for key in must for rival in COVERED.get(key, ())}
-    if rivals & must:
-        raise ParseError(f"{min(rivals & must)} leaves nothing to do for one of the other techniques")
-    banned |= rivals
+    for key in sorted(must):
+        rivals = frozenset(COVERED.get(key, ()))
+        if rivals & must:
+            raise ParseError(
+                f"{key} is never needed beside {min(rivals & must)}, an easier technique that does the same"
+            )
+        banned |= rivals
     ladder = _ladder(must, banned, allowed, level, scores)
     if not rated and (once or ladder is not None):
         raise ParseError("puzzles of any difficulty, not rated, can't be of a wished difficulty too")
@@ -139,6 +142,8 @@ def wishes(
     numbers = _clues(clues, geometry, cells)
     if cells is not None:
         check_lines(cells, geometry)
+    elif not any(numbers[0] <= count <= numbers[1] for count in clue_counts(every)):
+        raise ParseError(f"no set of {numbers[0]} to {numbers[1]} cells has the symmetry {symmetry}")
     if minimal and numbers[0] == geometry.cell_count:
         raise ParseError(f"{numbers[0]} clues; a puzzle without an empty cell is not minimal")
     return Wishes(
@@ -165,7 +170,7 @@ def _difficulty(difficulty: str | Range | None) -> tuple[str | None, Range | Non
         return level, None
     low, high = difficulty
     if not 0 <= low <= high:
-        raise ParseError(f"a range of scores from {low} to {high} holds none")
+        raise ParseError(f"a range of scores from {low:g} to {high:g} holds none")
     return None, (low, high)
 
 
@@ -213,8 +218,10 @@ def _ladder(
         and (allowed is None or rung.technique in allowed)
         and (scores is None or rung.score <= scores[1])
     ]
-    if not rungs:
-        raise ParseError(f"no technique scores {scores[1] if scores else 0} or less; the easiest scores 1")
+    # A path scores less than 1 more than its hardest rung.
+    if scores and not any(scores[0] < rung.score + 1 for rung in rungs):
+        ends = f"the easiest scores {nonet.rungs[0].score}, the hardest {max(rung.score for rung in nonet.rungs)}"
+        raise ParseError(f"no technique scores {scores[0]:g} to {scores[1]:g}; {ends}")
     return nonet._replace(rungs=tuple(rungs))
 
 

@@ -209,5 +209,8 @@ def clues(text: str) -> tuple[int, int]:
     >>> clues("24"), clues("24-28")
     ((24, 24), (24, 28))
     """
-    low, high = _pair(text, "a number of clues, such as 24 or 24-28")
+    what = "a number of clues, such as 24 or 24-28"
+    low, high = _pair(text, what)
+    if not (low.is_integer() and high.is_integer()):
+        raise argparse.ArgumentTypeError(f"{text!r} is not {what}")
     return int(low), int(high)
