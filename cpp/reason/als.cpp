@@ -68,7 +68,7 @@ bool als_xz(Context<W>& x, int low, int high, Sink& sink) {
                 f.size = cells;
                 if (sink.take(std::move(f))) return true;
             }
-            if (std::popcount(common) < 2 || high) continue;
+            if (count_bits(common) < 2 || high) continue;
             Found f;
             for (int z : bits(a.digits | b.digits)) {
                 CellSet<W> gone;
@@ -177,7 +177,7 @@ class DeathBlossom {
 
     bool run() {
         for (int stem : x.p.empty) {
-            const int count = std::popcount(x.p.cell[stem]);
+            const int count = count_bits(x.p.cell[stem]);
             if (count < 2 || count > 5) continue;
             stem_ = stem;
             digits_.clear();

@@ -47,12 +47,12 @@ class AlsList {
   private:
     void grow(Context<W>& x, const std::vector<int>& cells, size_t from, CellSet<W> chosen, int count,
               Digits digits, int most, std::map<CellSet<W>, int>& known) {
-        if (count && std::popcount(digits) == count + 1 && known.emplace(chosen, 0).second)
+        if (count && count_bits(digits) == count + 1 && known.emplace(chosen, 0).second)
             add(x, chosen, digits);
         if (count == most) return;
         for (size_t i = from; i < cells.size(); i++) {
             const Digits more = digits | x.p.cell[cells[i]];
-            if (std::popcount(more) > most + 1 || !x.p.cell[cells[i]]) continue;
+            if (count_bits(more) > most + 1 || !x.p.cell[cells[i]]) continue;
             auto with = chosen;
             with.set(cells[i]);
             grow(x, cells, i + 1, with, count + 1, more, most, known);
@@ -68,20 +68,42 @@ class AlsList {
         sets.push_back(set);
     }
 
+    // Digit by digit, so that the inner loop runs through a plain list: of a digit's sets, which have all its
+    // places in sight of all its places in set i?
     void pair() {
-        partners.resize(sets.size());
+        struct Entry {
+            CellSet<W> places;
+            int set;
+        };
+        std::array<std::vector<Entry>, Position<W>::max_digits> having;
         for (size_t i = 0; i < sets.size(); i++)
-            for (size_t j = i + 1; j < sets.size(); j++) {
-                const auto &a = sets[i], &b = sets[j];
-                if (!(a.digits & b.digits) || a.cells.contains(b.cells) || b.cells.contains(a.cells))
-                    continue;
-                Digits common = 0;
-                for (int d : bits(a.digits & b.digits))
-                    if (a.buddies[d].contains(b.places[d])) common |= 1u << d;
-                if (!common) continue;
-                partners[i].push_back({static_cast<int>(j), common});
-                partners[j].push_back({static_cast<int>(i), common});
+            for (int d : bits(sets[i].digits)) having[d].push_back({sets[i].places[d], static_cast<int>(i)});
+        partners.resize(sets.size());
+        std::vector<Digits> common(sets.size());
+        std::vector<int> met;
+        for (int i = static_cast<int>(sets.size()) - 1; i >= 0; i--) {
+            const auto& a = sets[i];
+            met.clear();
+            for (int d : bits(a.digits)) {
+                having[d].pop_back();  // the entry of i itself: only sets before it are left
+                for (const auto& b : having[d])
+                    if (a.buddies[d].contains(b.places)) {
+                        if (!common[b.set]) met.push_back(b.set);
+                        common[b.set] |= 1u << d;
+                    }
             }
+            std::sort(met.begin(), met.end());
+            for (int j : met) {
+                const auto& b = sets[j];
+                if (!a.cells.contains(b.cells) && !b.cells.contains(a.cells)) {
+                    partners[i].push_back({j, common[j]});
+                    partners[j].push_back({i, common[j]});
+                }
+                common[j] = 0;
+            }
+        }
+        for (auto& row : partners)
+            std::sort(row.begin(), row.end(), [](auto& p, auto& q) { return p.other < q.other; });
     }
 };
 

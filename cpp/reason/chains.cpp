@@ -189,8 +189,11 @@ bool continuous(Context<W>& x, int, int, Sink& sink) {
     }
     if (!any) return false;
     // ... and over each strong link.
+    std::vector<int> done(graph.nodes.size(), -1);
     for (int a = 0; a < graph.candidates; a++)
         for (const auto& first : graph.strong_links(a)) {
+            if (done[first.to] == a) continue;  // several sets can link the same nodes
+            done[first.to] = a;
             if (x.budget.spent()) return false;
             Paths<W> paths(graph, a, false, graph.size(), first.to);
             int best = graph.size();

@@ -165,7 +165,7 @@ class ChainGraph {
 
     // A set of one cell is a variable already; large boards have too many of more than three cells.
     bool is_used(const Als<W>& set) const {
-        const int digits = std::popcount(set.digits);
+        const int digits = count_bits(set.digits);
         return digits > 2 && (x_.n <= 9 || digits <= 4);
     }
 
@@ -180,7 +180,7 @@ class ChainGraph {
     void link_cells() {
         for (int c : x_.p.empty) {
             const Digits both = x_.p.cell[c];
-            if (std::popcount(both) != 2) continue;
+            if (count_bits(both) != 2) continue;
             link(id_[x_.candidate(c, std::countr_zero(both))],
                  id_[x_.candidate(c, std::countr_zero(both & (both - 1)))], c);
         }
@@ -244,11 +244,11 @@ class ChainGraph {
         for (int d : bits(set.digits)) near |= nodes[node[d]].seen & x_.p.where[d];
         for (int c : near - set.cells) {
             const Digits own = x_.p.cell[c];
-            if (std::popcount(own) < 3) continue;
+            if (count_bits(own) < 3) continue;
             Digits locked = 0;
             for (int d : bits(own & set.digits))
                 if (nodes[node[d]].seen.test(c)) locked |= 1u << d;
-            if (std::popcount(own & ~locked) > 1) continue;
+            if (count_bits(own & ~locked) > 1) continue;
             for (int out : bits(set.digits)) {
                 const Digits left = own & ~(locked & ~(1u << out));
                 if (!std::has_single_bit(left)) continue;

@@ -119,7 +119,8 @@ template <int W>
 class Paths {
   public:
     // `first` limits the first strong link of a false start to one node (-1: any); the chain then does not
-    // come back to its start. Only levels up to `depth` are looked at.
+    // come back to its start, and the levels end where a chain of two strong links or more closes. Only
+    // levels up to `depth` are looked at.
     Paths(const ChainGraph<W>& graph, int start, bool start_true, int depth, int first = -1)
         : graph_(graph), start_(start), start_true_(start_true), first_(first) {
         const int words = graph.next.words;
@@ -139,7 +140,7 @@ class Paths {
             }
             if (!any) return;
             levels_.push_back(front);
-            if (k == depth) return;
+            if (k == depth || (first >= 0 && k >= 2 && meets(front, graph.weak[start]))) return;
             BitSet fresh(static_cast<size_t>(words));
             each_common(front.data(), front.data(), words, [&](int node) {
                 if (first_ >= 0 && graph.weak.test(node, start_))
@@ -175,6 +176,11 @@ class Paths {
   private:
     using BitSet = std::vector<uint64_t>;
     static bool has(const BitSet& set, int i) { return set[i >> 6] >> (i & 63) & 1; }
+    static bool meets(const BitSet& set, const uint64_t* row) {
+        uint64_t both = 0;
+        for (size_t w = 0; w < set.size(); w++) both |= set[w] & row[w];
+        return both;
+    }
     static void put(BitSet& set, int i) { set[i >> 6] |= 1ull << (i & 63); }
     static void join(BitSet& set, const uint64_t* row) {
         for (size_t w = 0; w < set.size(); w++) set[w] |= row[w];

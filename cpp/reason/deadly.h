@@ -102,11 +102,11 @@ class GuardedSubsets {
 
   private:
     bool choose(int h, CellSet<W> others, int missing, Digits digits, CellSet<W> chosen) {
-        if (missing == 0) return std::popcount(digits) == chosen.count() + 1 && emit(h, digits, chosen);
+        if (missing == 0) return count_bits(digits) == chosen.count() + 1 && emit(h, digits, chosen);
         const int most = chosen.count() + missing + 1;
         for (int c : others) {
             others.reset(c);
-            if (std::popcount(digits | x_.p.cell[c]) > most) continue;
+            if (count_bits(digits | x_.p.cell[c]) > most) continue;
             chosen.set(c);
             if (choose(h, others, missing - 1, digits | x_.p.cell[c], chosen)) return true;
             chosen.reset(c);

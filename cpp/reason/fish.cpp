@@ -43,6 +43,8 @@ class FishSearch {
         return false;
     }
 
+    bool saw_sashimi = false;  // a search for finned fish comes across these, too
+
   private:
     struct Fish {
         std::vector<int> covers;
@@ -55,8 +57,7 @@ class FishSearch {
     int spare_lines() const {
         if (shape_ != basic || x.space.house_count() != 3 * x.n) return -1;
         int most = 0;
-        for (int b = 2 * x.n; b < 3 * x.n; b++)
-            most = std::max(most, std::popcount(crossing(x.space.house[b])));
+        for (int b = 2 * x.n; b < 3 * x.n; b++) most = std::max(most, count_bits(crossing(x.space.house[b])));
         return most - 1;
     }
     uint32_t crossing(const CellSet<W>& cells) const {
@@ -85,7 +86,7 @@ class FishSearch {
             uint32_t touched = lines;
             if (spare_ >= 0) {
                 touched |= crossing(places_[h]);
-                if (std::popcount(touched) > k_ + spare_) continue;
+                if (count_bits(touched) > k_ + spare_) continue;
             }
             bases_.push_back(h);
             const bool enough = choose_base(h + 1, touched);
@@ -179,7 +180,13 @@ class FishSearch {
         if (fish.fins.none() != (fins_ == no_fins) || !has_right_shape(fish.covers)) return false;
         for (int f : fish.fins) fish.gone &= x.space.peers[f];
         if (fish.gone.none()) return false;
-        fish.wanted = fins_ == no_fins || shape_ != basic || is_sashimi(fish) == (fins_ == sashimi);
+        if (fins_ != no_fins && shape_ == basic) {
+            const bool is_one = is_sashimi(fish);
+            saw_sashimi |= is_one;
+            fish.wanted = is_one == (fins_ == sashimi);
+        } else {
+            fish.wanted = true;
+        }
         if (fish.wanted && emit(fish, nullptr)) return true;
         found_.push_back(std::move(fish));
         return false;
@@ -259,9 +266,22 @@ class FishSearch {
     std::vector<Fish> found_;  // on these bases
 };
 
+// Sizes of fish of which a complete search has shown that there is no sashimi form.
+struct NoSashimi {
+    template <int W>
+    explicit NoSashimi(Context<W>&) {}
+    mutable uint32_t sizes = 0;
+};
+
 template <int W, Shape shape, Fins fins>
 bool fish(Context<W>& x, int size, int, Sink& sink) {
-    return FishSearch<W>(x, size, shape, fins, sink).run();
+    const bool shared = shape == basic && fins != no_fins;
+    const auto* none = shared ? &x.template get<NoSashimi>() : nullptr;
+    if (fins == sashimi && none->sizes >> size & 1) return false;
+    FishSearch<W> search(x, size, shape, fins, sink);
+    const bool enough = search.run();
+    if (shared && !enough && !search.saw_sashimi) none->sizes |= 1u << size;
+    return enough;
 }
 
 }  // namespace

@@ -18,14 +18,14 @@ constexpr int max_rows = 25;
 template <class Emit>
 bool each_hall_set(const std::array<uint32_t, max_rows>& reach, uint32_t rows, int k, Emit&& emit,
                    uint32_t chosen = 0, uint32_t columns = 0) {
-    const int missing = k - std::popcount(chosen);
-    if (missing == 0) return std::popcount(columns) == k && emit(chosen, columns);
-    while (std::popcount(rows) >= missing) {
+    const int missing = k - count_bits(chosen);
+    if (missing == 0) return count_bits(columns) == k && emit(chosen, columns);
+    while (count_bits(rows) >= missing) {
         const int r = std::countr_zero(rows);
         rows &= rows - 1;
-        const int width = std::popcount(reach[r]);
+        const int width = count_bits(reach[r]);
         const uint32_t both = columns | reach[r];
-        if (width < std::min(k, 2) || width > k || std::popcount(both) > k) continue;
+        if (width < std::min(k, 2) || width > k || count_bits(both) > k) continue;
         if (each_hall_set(reach, rows, k, emit, chosen | 1u << r, both)) return true;
     }
     return false;

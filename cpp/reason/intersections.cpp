@@ -52,7 +52,7 @@ bool locked_set(Context<W>& x, int k, int, Sink& sink) {
                 Digits digits = 0;
                 CellSet<W> set;
                 for (int i : bits(chosen)) digits |= x.p.cell[list[i]], set.set(list[i]);
-                if (std::popcount(digits) == k) {
+                if (count_bits(digits) == k) {
                     Found f;
                     const auto seen = x.space.common_peers(set);
                     bool in_box = false,

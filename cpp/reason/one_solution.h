@@ -3,10 +3,13 @@
 // is kept.
 #pragma once
 
+#include <array>
+#include <atomic>
 #include <mutex>
 #include <optional>
 #include <vector>
 
+#include "nine/engine.h"
 #include "search/search.h"
 
 namespace nonet {
@@ -49,11 +52,28 @@ class OneSolution {
     static constexpr double max_seconds = 0.5;  // then the techniques stay silent
 
     bool search() const {
+        Budget budget(max_seconds);
+        if (is_ordinary_nine()) {
+            std::array<uint16_t, 81> masks;
+            for (int c = 0; c < 81; c++) masks[c] = puzzle_[c] ? 1u << (puzzle_[c] - 1) : 0x1ff;
+            std::atomic<bool> stop = false;
+            const auto found =
+                nine::solve_one(nine::instruction_sets().front(), masks.data(), 2, 1, budget, stop);
+            return found.complete && found.count == 1;
+        }
         std::vector<Digits> cells;
         for (auto v : puzzle_) cells.push_back(v ? 1u << (v - 1) : geometry_.all_digits);
-        Budget budget(max_seconds);
         const auto outcome = count_solutions(geometry_, cells, 2, budget);
         return outcome.complete && outcome.count == 1;
+    }
+
+    // The engine for 9x9 boards answers fifty times sooner.
+    bool is_ordinary_nine() const {
+        if (geometry_.size != 9 || geometry_.houses.size() != 27) return false;
+        for (int b = 0; b < 9; b++)
+            for (int k = 0; k < 9; k++)
+                if (geometry_.houses[18 + b][k] != (b / 3 * 3 + k / 3) * 9 + b % 3 * 3 + k % 3) return false;
+        return true;
     }
 
     const Geometry& geometry_;

@@ -235,7 +235,7 @@ class Tridagons {
         std::vector<Diagonal> out;
         const int n = x_.n;
         auto cell = [&](int r, int c) { return (band * high_ + r) * n + stack * wide_ + c; };
-        auto fits = [&](int k) { return std::popcount(x_.p.cell[k] & abc) >= 2; };
+        auto fits = [&](int k) { return count_bits(x_.p.cell[k] & abc) >= 2; };
         for (int r = 0; r < high_; r++)
             for (int c = 0; c < wide_; c++)
                 if (const int v = x_.p.value[cell(r, c)]; v && abc >> (v - 1) & 1) return out;
@@ -253,7 +253,7 @@ class Tridagons {
                                            {cell(r, i), cell(s, j), cell(t, k)},
                                            ((i > j) + (i > k) + (j > k)) % 2 == 1,
                                            0};
-                                for (int q : d.cells) d.guardians += std::popcount(x_.p.cell[q] & ~abc);
+                                for (int q : d.cells) d.guardians += count_bits(x_.p.cell[q] & ~abc);
                                 if (d.guardians <= max_guardians) out.push_back(d);
                             }
                         }

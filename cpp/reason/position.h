@@ -79,11 +79,18 @@ class Position {
             value[c] = values[c];
             if (givens[c]) given.set(c);
             cell[c] = 0;
-            if (values[c]) continue;
+            if (values[c]) {
+                room_[values[c] - 1].set(c);
+                continue;
+            }
             empty.set(c);
             cell[c] = candidates[c] & s.geometry.all_digits;
-            for (int d : bits(cell[c])) where[d].set(c);
+            broken_ |= !cell[c];
+            for (int d : bits(cell[c])) where[d].set(c), room_[d].set(c);
         }
+        for (int h = 0; h < s.house_count(); h++)
+            if (s.is_whole(h))
+                for (int d = 0; d < s.n; d++) broken_ |= !s.house[h].meets(room_[d]);
     }
 
     const Space<W>* space;
@@ -98,19 +105,21 @@ class Position {
         const int k = c / space->n, d = c % space->n;
         cell[k] &= ~(1u << d);
         where[d].reset(k);
+        broken_ |= !cell[k] && !value[k];
+        leave(k, d);
     }
 
     // Fills a cell. `prune` also takes the digit out of the cell's peers.
     void place(Candidate c, bool prune = true) {
         const int k = c / space->n, d = c % space->n;
+        const Digits others = cell[k] & ~(1u << d);
         for (int e : bits(cell[k])) where[e].reset(k);
         cell[k] = 0;
         empty.reset(k);
         value[k] = static_cast<uint8_t>(d + 1);
-        if (!prune) return;
-        const auto seen = space->peers[k] & where[d];
-        for (int p : seen) cell[p] &= ~(1u << d);
-        where[d] -= seen;
+        room_[d].set(k);
+        for (int e : bits(others)) leave(k, e);
+        if (prune) this->prune(k);
     }
 
     void apply(const Found& found, bool prune = true) {
@@ -121,28 +130,41 @@ class Position {
 
     // Takes out candidates that a filled cell excludes: pencil marks that nobody has rubbed out yet.
     void prune() {
-        for (int c = 0; c < space->geometry.cell_count; c++) {
-            if (!value[c]) continue;
-            const int d = value[c] - 1;
-            const auto seen = space->peers[c] & where[d];
-            for (int p : seen) cell[p] &= ~(1u << d);
-            where[d] -= seen;
-        }
+        for (int c = 0; c < space->geometry.cell_count; c++)
+            if (value[c]) prune(c);
     }
 
     bool is_solved() const { return empty.none(); }
-    // An empty cell without candidates, or a digit without a place in a house.
-    bool is_contradictory() const {
-        for (int c : empty)
-            if (!cell[c]) return true;
-        for (int h = 0; h < space->house_count(); h++) {
-            if (!space->is_whole(h)) continue;
-            Digits held = 0;
-            for (auto c : space->geometry.houses[h]) held |= value[c] ? 1u << (value[c] - 1) : cell[c];
-            if (held != space->geometry.all_digits) return true;
+    // An empty cell without candidates, or a digit without a place in a house. Seen at the change that brings
+    // it about: to look at the whole board after every step took more than half of an easy walk.
+    bool is_contradictory() const { return broken_; }
+
+  private:
+    // Takes a filled cell's digit out of its peers.
+    void prune(int k) {
+        const int d = value[k] - 1;
+        const auto seen = space->peers[k] & where[d];
+        where[d] -= seen;
+        room_[d] -= seen;
+        for (int p : seen) {
+            cell[p] &= ~(1u << d);
+            broken_ |= !cell[p];
+            check(p, d);
         }
-        return false;
     }
+    // Digit d is no longer possible in cell k.
+    void leave(int k, int d) {
+        room_[d].reset(k);
+        check(k, d);
+    }
+    // Cell k has lost digit d: do its houses still have a place for it?
+    void check(int k, int d) {
+        for (auto h : space->geometry.houses_of[k])
+            broken_ |= !space->house[h].meets(room_[d]) && space->is_whole(h);
+    }
+
+    std::array<CellSet<W>, max_digits> room_;  // cells that hold the digit or may
+    bool broken_ = false;
 };
 
 // A position while finders look at it: the place for what several of them need and none should compute twice.

@@ -89,7 +89,7 @@ template <int W>
 bool remote_pair(Context<W>& x, int, int, Sink& sink) {
     std::vector<std::pair<Digits, CellSet<W>>> kinds;
     for (int c : x.p.empty) {
-        if (std::popcount(x.p.cell[c]) != 2) continue;
+        if (count_bits(x.p.cell[c]) != 2) continue;
         auto at =
             std::find_if(kinds.begin(), kinds.end(), [&](const auto& k) { return k.first == x.p.cell[c]; });
         if (at == kinds.end()) at = kinds.insert(kinds.end(), {x.p.cell[c], {}});

@@ -42,7 +42,7 @@ bool full_house(Context<W>& x, int, int, Sink& sink) {
         for (auto c : x.geometry.houses[h]) held |= x.p.value[c] ? 1u << (x.p.value[c] - 1) : 0;
         const int cell = left.first();
         const Digits missing = x.geometry.all_digits & ~held & x.p.cell[cell];
-        if (std::popcount(missing) != 1) continue;  // the grid is already wrong
+        if (count_bits(missing) != 1) continue;  // the grid is already wrong
         const int d = std::countr_zero(missing);
         if (place(x, cell, d, h, {x.variable(h, d)}, sink)) return true;
     }

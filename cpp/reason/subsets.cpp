@@ -83,7 +83,7 @@ struct Graph {
         } else {
             f.houses.push_back({static_cast<uint16_t>(index), Role::base});
         }
-        f.size = std::popcount(set);
+        f.size = count_bits(set);
         return sink.take(std::move(f));
     }
 
@@ -93,11 +93,11 @@ struct Graph {
             return each_hall_set(reach, rows, k,
                                  [&](uint32_t set, uint32_t columns) { return emit(set, columns, sink); });
         std::array<int, max_rows> match;
-        if (std::popcount(rows) <= k || !match_rows(reach, rows, match)) return false;
+        if (count_bits(rows) <= k || !match_rows(reach, rows, match)) return false;
         uint32_t done = 0, set, columns;
         for (int r : bits(rows)) {
             if (done >> r & 1 || !least_hall_set(reach, rows, match, r, set, columns)) continue;
-            if (std::popcount(set) != k) continue;
+            if (count_bits(set) != k) continue;
             for (int other :
                  bits(set)) {  // the same set is least for each of its rows that reaches all others
                 uint32_t same, unused;

@@ -11,16 +11,16 @@ class Bugs {
   public:
     explicit Bugs(Context<W>& x) : x_(x), places_(x.space.house_count() * x.n) {
         for (int c : x.p.empty)
-            if (std::popcount(x.p.cell[c]) > 2) {
+            if (count_bits(x.p.cell[c]) > 2) {
                 if (static_cast<int>(open_.size()) == max_open) return;
                 open_.push_back(c);
-            } else if (std::popcount(x.p.cell[c]) < 2) {
+            } else if (count_bits(x.p.cell[c]) < 2) {
                 return;
             }
         if (open_.empty()) return;
         grave_.assign(x.geometry.cell_count, 0);
         for (int c : x.p.empty)
-            if (std::popcount(x.p.cell[c]) == 2 && !add(c, x.p.cell[c])) return;
+            if (count_bits(x.p.cell[c]) == 2 && !add(c, x.p.cell[c])) return;
         choose(0);
     }
 

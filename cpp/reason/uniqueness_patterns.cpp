@@ -14,7 +14,7 @@ class Loops {
   public:
     explicit Loops(Context<W>& x) : x_(x), held_(x.space.house_count()) {
         for (int c : x.p.empty) {
-            if (std::popcount(x.p.cell[c]) != 2) continue;
+            if (count_bits(x.p.cell[c]) != 2) continue;
             pair_ = x.p.cell[c];
             open_ = {};
             open_.w.fill(~0ull);
@@ -151,7 +151,7 @@ class ExtendedRectangles {
                 const Digits m = x_.p.cell[cell];
                 c |= b & m, b |= a & m, a |= m;
             }
-            if (std::popcount(c) > k_ + 1 || x_.budget.spent()) continue;
+            if (count_bits(c) > k_ + 1 || x_.budget.spent()) continue;
             chosen_.push_back(pairs_[i]);
             choose(i + 1, a, b, c);
             chosen_.pop_back();
@@ -173,11 +173,11 @@ class ExtendedRectangles {
     // Every set of k digits that holds all of `needed`, or all but the one digit that guards.
     void choose_digits(Digits possible, Digits needed) {
         const Digits rest = possible & ~needed;
-        if (std::popcount(needed) <= k_) add_digits(needed, rest);
+        if (count_bits(needed) <= k_) add_digits(needed, rest);
         for (int guard : bits(needed)) add_digits(needed & ~(1u << guard), rest);
     }
     void add_digits(Digits digits, Digits rest) {
-        if (std::popcount(digits) == k_) return record(digits);
+        if (count_bits(digits) == k_) return record(digits);
         while (rest) {
             const Digits d = rest & -rest;
             rest &= ~d;

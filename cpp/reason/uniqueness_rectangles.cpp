@@ -68,7 +68,7 @@ struct UniqueRectangles {
             if (!p.cell[c[0]] || !p.cell[c[1]] || !p.cell[c[2]] || !p.cell[c[3]]) continue;
             for (int i = 0; i < 4; i++) {
                 const Digits pair = p.cell[c[i]];
-                if (std::popcount(pair) != 2) continue;
+                if (count_bits(pair) != 2) continue;
                 bool fits = true;
                 for (int k = 0; k < i; k++) fits &= p.cell[c[k]] != pair;  // tried from that corner
                 for (int d : bits(pair))

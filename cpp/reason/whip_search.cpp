@@ -114,11 +114,16 @@ bool WhipSearch::t_whip_from(Node last, uint64_t hash) {
     const auto touched = reach_.touched[last];
     for (auto v : touched)
         if (state_.count(v) == 0) return finish(v);
-    if (static_cast<int>(path.size()) + 1 >= limit_ || budget_.spent()) return false;
+    const int more = limit_ - 1 - static_cast<int>(path.size());  // Rs that may follow
+    if (more <= 0 || budget_.spent()) return false;
     for (auto v : touched) {
         if (without_.count(v) != 1) continue;
         const Node r = without_.only(v);
         if (r == target_ || is_true_[r] || !memo_.insert((hash ^ mix(r)) + mix(r + 0x10000u))) continue;
+        if (more == 1 && !state_.fails(r)) {  // most of the search is here
+            nodes++;
+            continue;
+        }
         const size_t here = state_.mark(), there = without_.mark();
         without_.kill_neighbours(r);
         state_.kill_neighbours(r);
@@ -177,7 +182,8 @@ bool WhipSearch::whip_from(const Group& last, uint64_t hash) {
     const auto touched = this->touched(last);
     for (auto v : touched)
         if (state_.count(v) == 0) return finish(v);
-    if (static_cast<int>(path.size()) + 1 >= limit_ || budget_.spent()) return false;
+    const int more = limit_ - 1 - static_cast<int>(path.size());
+    if (more <= 0 || budget_.spent()) return false;
     for (auto v : touched) {
         Group r;
         if (state_.count(v) == 1) {
@@ -193,6 +199,10 @@ bool WhipSearch::whip_from(const Group& last, uint64_t hash) {
         if (loopless && left == Web::none) continue;
         const uint64_t set = hash ^ this->hash(r);
         if (!memo_.insert(set + mix(this->hash(r)))) continue;
+        if (more == 1 && r.size == 1 && !state_.fails(r.node[0])) {
+            nodes += state_.has_common(r);
+            continue;
+        }
         const size_t here = state_.mark();
         state_.kill_common(r);
         if (state_.mark() == here) continue;
@@ -229,12 +239,17 @@ template <bool Grouped>
 bool WhipSearch::braid_from(size_t first_unit, size_t from) {
     nodes++;
     if (const auto v = is_empty_since(from); v != web_.variables()) return finish(v);
-    if (static_cast<int>(path.size()) + 1 >= limit_ || budget_.spent()) return false;
+    const int more = limit_ - 1 - static_cast<int>(path.size());
+    if (more <= 0 || budget_.spent()) return false;
     const size_t mine = units_.size();
     add_units<Grouped>(from);
     const bool hopeless = bounded && !may_fail<Grouped>(first_unit);
     for (size_t j = first_unit; !hopeless && j < units_.size(); j++) {
         const auto unit = units_[j];
+        if (more == 1 && unit.right.size == 1 && !state_.fails(unit.right.node[0])) {
+            nodes += state_.has_common(unit.right);
+            continue;
+        }
         const size_t here = state_.mark();
         state_.kill_common(unit.right);
         if (state_.mark() == here) continue;

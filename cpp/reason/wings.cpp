@@ -12,10 +12,10 @@ template <int W>
 bool wing(Context<W>& x, int size, int, Sink& sink) {
     CellSet<W> bivalue;
     for (int c : x.p.empty)
-        if (std::popcount(x.p.cell[c]) == 2) bivalue.set(c);
+        if (count_bits(x.p.cell[c]) == 2) bivalue.set(c);
     for (int pivot : x.p.empty) {
         const Digits mine = x.p.cell[pivot];
-        if (std::popcount(mine) != size) continue;
+        if (count_bits(mine) != size) continue;
         const auto near = (bivalue & x.space.peers[pivot]).list();
         for (size_t i = 0; i < near.size(); i++)
             for (size_t j = i + 1; j < near.size(); j++) {
@@ -62,10 +62,10 @@ class SueDeCoq {
                 box_ = b, line_ = line;
                 const auto shared = (x.space.house[b] & x.space.house[line] & x.p.empty).list();
                 for (uint32_t m = 1; m < 1u << std::min<size_t>(shared.size(), 12); m++) {
-                    if (std::popcount(m) < 2) continue;
+                    if (count_bits(m) < 2) continue;
                     middle_ = {};
                     for (int i : bits(m)) middle_.set(shared[i]);
-                    if (std::popcount(digits(middle_)) >= std::popcount(m) + 2 && parts()) return true;
+                    if (count_bits(digits(middle_)) >= count_bits(m) + 2 && parts()) return true;
                     if (x.budget.spent()) return true;
                 }
             }
@@ -101,7 +101,7 @@ class SueDeCoq {
         std::vector<Part> out;
         const auto cells = (outer & x.p.empty).list();
         const Digits mid = digits(middle_);
-        const int spare = std::popcount(mid) - middle_.count();
+        const int spare = count_bits(mid) - middle_.count();
         grow(cells, 0, {}, mid, spare, out);
         return out;
     }
@@ -114,14 +114,14 @@ class SueDeCoq {
             more.cells.set(cells[i]);
             more.digits |= x.p.cell[cells[i]];
             more.count++;
-            if (std::popcount(more.digits & ~mid) < spare) grow(cells, i + 1, more, mid, spare, out);
+            if (count_bits(more.digits & ~mid) < spare) grow(cells, i + 1, more, mid, spare, out);
         }
     }
 
     bool judge(const Part& b, const Part& l) {
         const Digits all = digits(middle_) | b.digits | l.digits;
         const int cells = middle_.count() + b.count + l.count;
-        if (std::popcount(all) + std::popcount(b.digits & l.digits) != cells) return false;
+        if (count_bits(all) + count_bits(b.digits & l.digits) != cells) return false;
         const auto used = middle_ | b.cells | l.cells;
         Found f;
         for (int d : bits(all)) {
@@ -169,7 +169,7 @@ class AlignedExclusion {
     bool choose(size_t from, const std::vector<int>& cells) {
         if (static_cast<int>(base_.size()) == size_) return judge();
         for (size_t i = from; i < cells.size(); i++) {
-            if (std::popcount(x.p.cell[cells[i]]) < 2) continue;
+            if (count_bits(x.p.cell[cells[i]]) < 2) continue;
             base_.push_back(cells[i]);
             const bool enough = choose(i + 1, cells);
             base_.pop_back();
@@ -186,7 +186,7 @@ class AlignedExclusion {
                 seen |= x.space.peers[base_[i]] & x.space.peers[base_[j]];
         std::vector<int> out;
         for (int c : seen& x.p.empty) {
-            const int count = std::popcount(x.p.cell[c]);
+            const int count = count_bits(x.p.cell[c]);
             if (count >= 2 && count <= size_ && std::find(base_.begin(), base_.end(), c) == base_.end())
                 out.push_back(c);
         }
