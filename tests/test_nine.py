@@ -140,6 +140,26 @@ def test_one_puzzle_counts_like_the_generic_search(instruction_set, workers):
                 assert fuzz_nine.reference.is_solution(first, fuzz_nine.grid_of(masks))
 
 
+@pytest.mark.parametrize("instruction_set", SETS)
+def test_solutions_counted_in_pairs_are_there(instruction_set):
+    """Nodes whose open cells have two candidates each count twice, or are not searched at all."""
+    puzzles, _ = _kernel.random_minimal(12, 8, 1)
+    rng = random.Random(4)
+    total = 0
+    for i in range(0, len(puzzles), 81):
+        values = bytearray(d - 48 if d != 46 else 0 for d in puzzles[i : i + 81])
+        for c in rng.sample([c for c in range(81) if values[c]], 4):
+            values[c] = 0
+        masks = fuzz_nine.masks_of(list(values))
+        for limit in (777, 5000):
+            expected = fuzz_nine.expected(masks, limit)
+            for workers in (1, 2):
+                found = _kernel.nine_count(bytes(values), None, limit, workers, -1.0, instruction_set)
+                assert found[:2] == (expected, expected < limit)
+        total += expected
+    assert total > 10_000
+
+
 def test_one_puzzle_goes_from_eight_lanes_to_all_lanes_to_all_threads():
     """Nothing is lost or counted twice when the search nodes left over change hands."""
     puzzle = bytearray(81)

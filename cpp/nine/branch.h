@@ -75,6 +75,30 @@ __attribute__((noinline)) void choose(const Triads<V>& triads, Branch<V>& branch
     }
 }
 
+// Of `lanes`, those with no cell of three or more candidates.
+template <class V>
+__attribute__((noinline)) LaneSet paired(const Nodes<V>& nodes, LaneSet lanes) {
+    const V minus_one = V::all(-1);
+    for (int c = 0; c < cell_count && lanes; c += 27) {
+        V more = V::all(0);
+#pragma GCC unroll 3
+        for (int k = 0; k < 27; k++) {
+            const V x = nodes.cell[c + k], y = x & (x + minus_one);
+            more = or_and(more, y, y + minus_one);
+        }
+        lanes &= lanes_of(apart(more, more));
+    }
+    return lanes;
+}
+
+// The cells with more than one candidate, per lane; for nodes that are paired.
+template <class V>
+__attribute__((noinline)) V open_cells(const Nodes<V>& nodes) {
+    V n = V::all(0);
+    for (int c = 0; c < cell_count; c++) n = n + popcount(nodes.cell[c]);
+    return n - V::all(cell_count);
+}
+
 // The digits that leave box b's lines and columns, for the lanes whose band is `across` or `down`.
 template <class V, class P>
 NINE_INLINE void losses(const V (&lost)[9], int box, P across, P down, V (&line)[3], V (&column)[3]) {

@@ -10,6 +10,11 @@
 // puzzle with many solutions explore 1.6 times the nodes. So only a puzzle that has branched often without a
 // solution does it. The lane that takes such a child keeps the nodes it has saved itself, for other puzzles,
 // until it is free again.
+//
+// When no cell of a stable node has more than two candidates, no house has more than two places for a digit
+// either: every constraint left says "one of these two", so exchanging the two everywhere turns a solution of
+// one child into one of the other. Who only counts then goes on with the first child and counts its solutions
+// twice.
 #pragma once
 
 #include <new>
@@ -30,7 +35,7 @@ class LockStep {
 
     Effort run() {
         for (V& cell : nodes_.cell) cell = V::all(all_digits);
-        sum_ = guesses_ = V::all(0);
+        sum_ = guesses_ = doublings_ = V::all(0);
         refill();
         read_rows_of(nodes_, triads_);
         while (live_) {
@@ -80,22 +85,37 @@ class LockStep {
         if (solved) harvest(solved);
         if (enough_) return;
         waiting &= live_;
+        LaneSet twins = doubling_ && waiting ? paired(nodes_, waiting) : 0;
+        if (twins) twins &= waiting &= ~settle(twins);
+        if (enough_) return;
         if (!joint_)
             for (LaneSet s = ended_; s; s &= s - 1) {
                 const int slot = slot_of_[first_of(s)];
                 if (--slots_[slot].nodes == 0) close(slot);
             }
         ended_ = 0;
-        move(waiting);
+        move(waiting, twins);
         if (live_ != every_lane) refill();
         if (live_ != every_lane) steal();
+    }
+
+    // Of paired nodes, those with so few open cells that they have two solutions. Open cells that depend on
+    // each other are at least four, so these are one part, and round a part of six or less the two digits of
+    // a row or column alternate without contradiction.
+    LaneSet settle(LaneSet twins) {
+        const LaneSet two = twins & lanes_of(less(open_cells(nodes_), V::all(7)));
+        if (!two || (batch_.out_base && !written_first_)) return 0;
+        doublings_ = doublings_ + keep(V::only(two), V::all(1));
+        harvest(two);
+        return two;
     }
 
     // Counts and writes solutions.
     void harvest(LaneSet solved) {
         LaneSet write = 0;
         if (joint_) {
-            const auto found = static_cast<uint64_t>(size_of(solved));
+            uint64_t found = 0;
+            for (LaneSet s = solved; s; s &= s - 1) found += weight(first_of(s));
             const uint64_t total = __atomic_add_fetch(batch_.total, found, __ATOMIC_RELAXED);
             enough_ = total >= batch_.limit;
             live_ &= ~solved;
@@ -182,12 +202,12 @@ class LockStep {
     }
 
     // Branches the waiting lanes and gives free lanes nodes that they or others have saved.
-    void move(LaneSet waiting) {
+    void move(LaneSet waiting, LaneSet twins) {
         Plan plan;
         const LaneSet free = every_lane & ~live_;
-        LaneSet back = free & saved_.holding(), rest = waiting;
+        LaneSet back = free & saved_.holding(), rest = waiting & ~twins;
         if (waiting) {
-            const LaneSet hard_ones = waiting & lanes_of(less(V::all(patient_ - 1), guesses_)),
+            const LaneSet hard_ones = rest & lanes_of(less(V::all(patient_ - 1), guesses_)),
                           open = free & saved_.open();
             if (hard_ones && open) {
                 give(plan, hard_ones, open);
@@ -206,9 +226,11 @@ class LockStep {
             choose(triads_, branch_);
             effort_.guesses += static_cast<uint64_t>(size_of(plan.branching));
             guesses_ = guesses_ + keep(V::only(plan.branching), V::all(1));
+            doublings_ = doublings_ + keep(V::only(twins), V::all(1));
         }
         if (!(waiting | back)) return;
         sum_ = keep(~V::only(plan.branching | plan.takers | back), sum_);
+        doublings_ = keep(~V::only(plan.takers | back), doublings_);
         live_ |= plan.takers | back;
         do {
             for (plan.returning = 0; back && plan.returning < most_returns; plan.returning++) {
@@ -268,6 +290,7 @@ class LockStep {
         live_ |= to;
         sum_ = keep(~V::only(to), sum_);
         guesses_ = keep(~V::only(to), guesses_);
+        doublings_ = keep(~V::only(to), doublings_);
     }
 
     // Free lanes take the oldest saved node of the lane that has saved most.
@@ -281,32 +304,52 @@ class LockStep {
             for (int c = 0; c < cell_count; c++) mask(nodes_, c, lane) = g.frame->cell[c][place];
             live_ |= g.lanes;
             sum_ = keep(~V::only(g.lanes), sum_);
+            doublings_ = keep(~V::only(g.lanes), doublings_);
         }
     }
 
+    // Reads the next puzzles, as many as there are lanes; false if there are none.
     bool read_input(Nodes<V>& into) {
-        while (next_ == end_)
-            if (!batch_.claim(batch_.context, &next_, &end_)) return false;
-        const size_t left = end_ - next_;
-        const int n = left < V::lanes ? static_cast<int>(left) : V::lanes;
-        if (batch_.masks) {
-            for (int lane = 0; lane < n; lane++)
-                for (int c = 0; c < cell_count; c++)
-                    mask(into, c, lane) = batch_.masks[(next_ + static_cast<size_t>(lane)) * cell_count +
-                                                       static_cast<size_t>(c)] &
-                                          all_digits;
-        } else {
-            const uint8_t* rows[V::lanes];
-            for (int lane = 0; lane < V::lanes; lane++) {
-                const size_t i = next_ + static_cast<size_t>(lane < n ? lane : 0);
-                rows[lane] = batch_.rows ? batch_.rows[i] : batch_.base + i * batch_.stride;
+        do {
+            while (next_ == end_)
+                if (!batch_.claim(batch_.context, &next_, &end_)) return false;
+            const size_t left = end_ - next_;
+            const int n = left < V::lanes ? static_cast<int>(left) : V::lanes;
+            input_puzzle_ = next_;
+            input_lanes_ = n == 32 ? ~LaneSet{0} : (LaneSet{1} << n) - 1;
+            next_ += static_cast<size_t>(n);
+            if (batch_.masks)
+                read_masks(n, into);
+            else
+                read_symbols(n, into);
+            if (!input_lanes_ && batch_.stop && batch_.stop(batch_.context)) {
+                effort_.stopped = true;
+                return false;
             }
-            read_rows(rows, into.cell);
-        }
-        input_puzzle_ = next_;
-        input_lanes_ = n == 32 ? ~LaneSet{0} : (LaneSet{1} << n) - 1;
-        next_ += static_cast<size_t>(n);
+        } while (!input_lanes_);
         return true;
+    }
+
+    void read_masks(int n, Nodes<V>& into) {
+        for (int lane = 0; lane < n; lane++)
+            for (int c = 0; c < cell_count; c++)
+                mask(into, c, lane) = batch_.masks[(input_puzzle_ + static_cast<size_t>(lane)) * cell_count +
+                                                   static_cast<size_t>(c)] &
+                                      all_digits;
+    }
+
+    // A puzzle whose clues clash is answered at once.
+    void read_symbols(int n, Nodes<V>& into) {
+        const uint8_t* rows[V::lanes];
+        for (int lane = 0; lane < V::lanes; lane++) {
+            const size_t i = input_puzzle_ + static_cast<size_t>(lane < n ? lane : 0);
+            rows[lane] = batch_.rows ? batch_.rows[i] : batch_.base + i * batch_.stride;
+        }
+        read_rows(rows, into.cell);
+        const LaneSet none = input_lanes_ & clashes(into.cell);
+        input_lanes_ &= ~none;
+        for (LaneSet s = none; s; s &= s - 1)
+            report({input_puzzle_ + static_cast<size_t>(first_of(s)), 0, 0, false}, false);
     }
 
     void close(int slot) {
@@ -322,6 +365,10 @@ class LockStep {
                                                            : static_cast<Outcome>(slot.count);
     }
 
+    // How many solutions one found in this lane stands for. Each doubling settles four cells or more.
+    uint64_t weight(int lane) const {
+        return uint64_t{1} << reinterpret_cast<const uint16_t*>(&doublings_)[lane];
+    }
     uint8_t* output(size_t puzzle) const {
         return batch_.out_rows ? batch_.out_rows[puzzle] : batch_.out_base + puzzle * batch_.out_stride;
     }
@@ -334,6 +381,9 @@ class LockStep {
     const bool joint_ = batch_.total != nullptr;
     // Who counts thousands of solutions sees them all, in whatever order.
     const int patient_ = batch_.limit > 1000 ? 0 : hard;
+    // Looking for paired nodes pays when there are many solutions; spilled nodes do not say how often they
+    // count.
+    const bool doubling_ = joint_ && batch_.limit > 2 && batch_.spill_room == 0;
     bool written_first_ = false;
     Effort effort_;
     size_t next_ = 0, end_ = 0;  // claimed puzzles not yet read
@@ -347,7 +397,8 @@ class LockStep {
     uint8_t slot_of_[V::lanes] = {};
     size_t written_[V::lanes];  // puzzles of the solutions about to be written
     V sum_;
-    V guesses_;  // of each lane since it started its puzzle or found a solution
+    V guesses_;    // of each lane since it started its puzzle or found a solution
+    V doublings_;  // a solution in this lane stands for 2 to this power
     Nodes<V> nodes_, input_;
     Triads<V> triads_;
     Branch<V> branch_;

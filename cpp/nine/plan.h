@@ -79,10 +79,12 @@ template <class V>
 void carry_out(const Plan& plan, const Branch<V>& branch, Nodes<V>& nodes) {
     if (!plan.branching)
         pass<0, false>(plan, branch, nodes);
-    else if (!plan.givers)
-        plan.saving == 1 ? pass<1, false>(plan, branch, nodes) : pass<2, false>(plan, branch, nodes);
+    else if (plan.saving == 0)  // perhaps without givers: an empty route
+        pass<0, true>(plan, branch, nodes);
+    else if (plan.givers)
+        pass<1, true>(plan, branch, nodes);
     else
-        plan.saving == 0 ? pass<0, true>(plan, branch, nodes) : pass<1, true>(plan, branch, nodes);
+        plan.saving == 1 ? pass<1, false>(plan, branch, nodes) : pass<2, false>(plan, branch, nodes);
 }
 
 }  // namespace
