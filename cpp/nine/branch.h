@@ -13,6 +13,7 @@ namespace {
 template <class V>
 struct Branch {
     V band;
+    LaneSet possible;  // a slow node may have no digit to branch on yet
     V first[9], second[9];
 };
 
@@ -53,6 +54,7 @@ __attribute__((noinline)) void choose(const Triads<V>& triads, Branch<V>& branch
     const auto many = apart(digits, digits);
     digits = pick(many, four, digits);
     const V digit = digits & (none - digits);
+    branch.possible = lanes_of(meet(digit, digit));
     V first[6], second[6], left = digit;
 #pragma GCC unroll 6
     for (int k = 0; k < 6; k++) {

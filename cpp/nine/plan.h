@@ -1,5 +1,5 @@
 // What one pass over the 81 vectors does for all lanes that are served: branch, save second children or give
-// them to other lanes, take saved nodes back.
+// them to other lanes, take saved nodes back. It leaves the triads of the rows as the next round wants them.
 #pragma once
 
 #include "nine/branch.h"
@@ -19,7 +19,8 @@ struct Plan {
 };
 
 template <int saving, bool giving, int returning, class V>
-__attribute__((noinline)) void pass_with(const Plan& plan, const Branch<V>& branch, Nodes<V>& nodes) {
+__attribute__((noinline)) void pass_with(const Plan& plan, const Branch<V>& branch, Nodes<V>& nodes,
+                                         Triads<V>& triads) {
     constexpr bool branching = saving > 0 || giving;
     using Route = typename V::Route;
     const auto here = V::only(plan.branching);
@@ -46,6 +47,7 @@ __attribute__((noinline)) void pass_with(const Plan& plan, const Branch<V>& bran
             losses(branch.second, b, across, down, line2, column2);
         }
         const int start = box_start(b);
+        V row;
 #pragma GCC unroll 9
         for (int k = 0; k < 9; k++) {
             const int c = start + in_box(k);
@@ -60,31 +62,34 @@ __attribute__((noinline)) void pass_with(const Plan& plan, const Branch<V>& bran
 #pragma GCC unroll 4
             for (int i = 0; i < returning; i++) x = take[i](x, V::load8(from[i]->cell[c]));
             nodes.cell[c] = x;
+            row = k % 3 ? row | x : x;
+            if (k % 3 == 2) triads.row[3 * b + k / 3] = row;
         }
     }
 }
 
 // Few variants, for the sake of compile time: an unused return is an empty route from any frame.
 template <int saving, bool giving, class V>
-void pass(const Plan& plan, const Branch<V>& branch, Nodes<V>& nodes) {
+void pass(const Plan& plan, const Branch<V>& branch, Nodes<V>& nodes, Triads<V>& triads) {
     if (plan.returning == 0)
-        pass_with<saving, giving, 0>(plan, branch, nodes);
+        pass_with<saving, giving, 0>(plan, branch, nodes, triads);
     else if (plan.returning <= 2)
-        pass_with<saving, giving, 2>(plan, branch, nodes);
+        pass_with<saving, giving, 2>(plan, branch, nodes, triads);
     else
-        pass_with<saving, giving, 4>(plan, branch, nodes);
+        pass_with<saving, giving, 4>(plan, branch, nodes, triads);
 }
 
 template <class V>
-void carry_out(const Plan& plan, const Branch<V>& branch, Nodes<V>& nodes) {
+void carry_out(const Plan& plan, const Branch<V>& branch, Nodes<V>& nodes, Triads<V>& triads) {
     if (!plan.branching)
-        pass<0, false>(plan, branch, nodes);
+        pass<0, false>(plan, branch, nodes, triads);
     else if (plan.saving == 0)  // perhaps without givers: an empty route
-        pass<0, true>(plan, branch, nodes);
+        pass<0, true>(plan, branch, nodes, triads);
     else if (plan.givers)
-        pass<1, true>(plan, branch, nodes);
+        pass<1, true>(plan, branch, nodes, triads);
     else
-        plan.saving == 1 ? pass<1, false>(plan, branch, nodes) : pass<2, false>(plan, branch, nodes);
+        plan.saving == 1 ? pass<1, false>(plan, branch, nodes, triads)
+                         : pass<2, false>(plan, branch, nodes, triads);
 }
 
 }  // namespace

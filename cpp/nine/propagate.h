@@ -42,6 +42,7 @@ constexpr int in_box(int k) { return k / 3 * 9 + k % 3; }
 template <class V>
 struct alignas(64) Nodes {
     V cell[cell_count];
+    uint16_t* lane_of(int c) { return reinterpret_cast<uint16_t*>(&cell[c]); }
 };
 
 // Triads of the whole grid: row[3 * box + line of the box], column[3 * box + column of the box].
@@ -107,6 +108,7 @@ NINE_INLINE void close_band(V (&t)[9], Extremes<V>& extremes) {
 struct Verdict {
     LaneSet dead;    // no solution below this node
     LaneSet stable;  // the round changed nothing
+    LaneSet slow;    // it took away next to nothing
     LaneSet full;    // stable and not dead means solved
 };
 
@@ -132,9 +134,11 @@ NINE_INLINE void read_columns_of(const Nodes<V>& nodes, Triads<V>& triads) {
 }
 
 // `sum` holds, for every lane, the sum of its candidate masks after the round before. A round only takes
-// candidates away, so an equal sum means that nothing changed; set it to 0 for a lane that got a new node.
+// candidates away, so an equal sum means that nothing changed; set it to 0 for a lane that got a new node. A
+// lane is slow if its sum fell by `slack` or less: that counts high digits more than low ones, but costs next
+// to nothing. A new node is never slow.
 template <class V>
-__attribute__((noinline)) Verdict propagate(Nodes<V>& nodes, Triads<V>& triads, V& sum) {
+__attribute__((noinline)) Verdict propagate(Nodes<V>& nodes, Triads<V>& triads, V& sum, int slack) {
     Extremes<V> extremes{V::all(9), V::all(0)};
     const auto bands = [&](V* start, int next, int step) {
         for (int band = 0; band < 3; band++, start += next) {
@@ -196,7 +200,9 @@ __attribute__((noinline)) Verdict propagate(Nodes<V>& nodes, Triads<V>& triads, 
     const auto dead = negative(empty) | less(extremes.least_digits, three) |
                       less(three, extremes.most_confined) | meet(twice, twice) |
                       ~equal(everywhere, V::all(all_digits));
+    const V fall = sum - total;
     const Verdict verdict{lanes_of(dead), lanes_of(equal(total, sum)),
+                          lanes_of(less(fall, V::all(slack + 1)) & ~negative(fall)),
                           lanes_of(equal(total, V::all(solved_sum)))};
     sum = total;
     return verdict;

@@ -38,6 +38,10 @@ class Saved {
     static constexpr int most_below = 2 * 54;
     static constexpr int foreign = 60;
 
+    Saved() {
+        for (auto& stack : stack_) stack[0] = {};
+    }
+
     // Lanes that have saved nodes, and lanes that may take a node of another puzzle.
     LaneSet holding() const { return lanes_of(~equal(load(depth_), V::all(0))); }
     LaneSet open() const { return lanes_of(less(load(depth_), V::all(foreign + 1))); }
@@ -50,7 +54,7 @@ class Saved {
         int place = 0;
         for (LaneSet s = lanes; s; s &= s - 1) {
             const int lane = first_of(s);
-            stack_[lane][depth_[lane]++] = {static_cast<uint16_t>(f), static_cast<uint8_t>(place++),
+            stack_[lane][++depth_[lane]] = {static_cast<uint16_t>(f), static_cast<uint8_t>(place++),
                                             slot_of[lane]};
             top_[lane] = static_cast<uint16_t>(f);
         }
@@ -64,10 +68,10 @@ class Saved {
         Group group{&frames_[f], lanes & lanes_of(equal(load(top_), V::all(f))), 0};
         for (LaneSet s = group.lanes; s; s &= s - 1) {
             const int lane = first_of(s);
-            const Entry e = stack_[lane][--depth_[lane]];
-            group.places |= 1u << e.place;
-            slot_of[lane] = e.slot;
-            if (depth_[lane]) top_[lane] = stack_[lane][depth_[lane] - 1].frame;
+            const Entry* e = stack_[lane] + depth_[lane]--;
+            group.places |= 1u << e->place;
+            slot_of[lane] = e->slot;
+            top_[lane] = e[-1].frame;
         }
         release(f, group.places);
         return group;
@@ -85,15 +89,15 @@ class Saved {
     template <class Visit>
     void each(const Visit& visit) const {
         for (int lane = 0; lane < V::lanes; lane++)
-            for (int d = 0; d < depth_[lane]; d++)
+            for (int d = 1; d <= depth_[lane]; d++)
                 visit(frames_[stack_[lane][d].frame], stack_[lane][d].place);
     }
 
     // Gives a lane's oldest node to another lane.
     Group take_oldest(int lane, int to, uint8_t* slot_of) {
-        const Entry e = stack_[lane][0];
+        const Entry e = stack_[lane][1];
         depth_[lane]--;
-        memmove(stack_[lane], stack_[lane] + 1, depth_[lane] * sizeof e);
+        memmove(stack_[lane] + 1, stack_[lane] + 2, depth_[lane] * sizeof e);
         slot_of[to] = e.slot;
         release(e.frame, 1u << e.place);
         return {&frames_[e.frame], LaneSet{1} << to, 1u << e.place};
@@ -104,15 +108,15 @@ class Saved {
         for (; lanes; lanes &= lanes - 1) {
             const int lane = first_of(lanes);
             int kept = 0;
-            for (int d = 0; d < depth_[lane]; d++) {
+            for (int d = 1; d <= depth_[lane]; d++) {
                 const Entry e = stack_[lane][d];
                 if (e.slot == slot)
                     release(e.frame, 1u << e.place);
                 else
-                    stack_[lane][kept++] = e;
+                    stack_[lane][++kept] = e;
             }
             depth_[lane] = static_cast<uint16_t>(kept);
-            if (kept) top_[lane] = stack_[lane][kept - 1].frame;
+            top_[lane] = stack_[lane][kept].frame;
         }
     }
 
@@ -132,16 +136,17 @@ class Saved {
 
     void release(int f, LaneSet places) {
         held_[f] &= static_cast<uint8_t>(~places);
-        if (!held_[f]) free_[free_count_++] = static_cast<uint16_t>(f);
+        free_[free_count_] = static_cast<uint16_t>(f);  // no branch: it could not be foretold
+        free_count_ += !held_[f];
     }
 
     int frame_count_ = 0, free_count_ = 0;  // frames ever used; of these, empty
     alignas(64) uint16_t depth_[V::lanes] = {};
     alignas(64) uint16_t top_[V::lanes];  // the frame of a lane's latest node
-    Entry stack_[V::lanes][most];
-    uint8_t held_[most_frames];   // the places of a frame in use
-    uint16_t free_[most_frames];  // the frame emptied last is used first: it is in the cache
-    Frame frames_[most_frames];   // last in memory: only the first few pages are ever touched
+    Entry stack_[V::lanes][1 + most];     // entry 0 lies below the first, so that every entry has one below
+    uint8_t held_[most_frames];           // the places of a frame in use
+    uint16_t free_[most_frames + 1];      // the frame emptied last is used first: it is in the cache
+    Frame frames_[most_frames];           // last in memory: only the first few pages are ever touched
 };
 
 }  // namespace
