@@ -53,7 +53,7 @@ void count_parts(const Tables& tables, const std::vector<Part>& parts, Sum& sum,
         uint64_t own = 0;
         while (part.next(budget)) {
             own += std::min(part.weight(), sum.limit - own);
-            if (own < at_once) continue;
+            if (own < std::min(at_once, sum.limit)) continue;
             if (!sum.add(search::times(own, parts[i].weight))) return;
             own = 0;
         }
