@@ -36,17 +36,25 @@ def shapes(size: int) -> list[Geometry]:
     return [Geometry.of(size, box) for box in other] + [Geometry.of(size, extra=e) for e in extra]
 
 
+@cache
+def maker(geometry: Geometry) -> _kernel.Maker:
+    """Makes puzzles with as few clues as one pass of digging leaves, and looks no further at them."""
+    orbits = [[cell] for cell in range(geometry.cell_count)]
+    clues = (0, geometry.cell_count)
+    reasoner = _kernel.Reasoner(geometry.kernel)
+    ranks = [0] * len(_kernel.technique_keys())
+    return _kernel.Maker(reasoner, orbits, (), clues, False, False, False, [], ranks, [], (), False, ())
+
+
 def puzzle(geometry: Geometry, rng: random.Random) -> Sample:
     """A random puzzle with one solution, minimal or with some clues to spare."""
-    orbits = [[cell] for cell in range(geometry.cell_count)]
-    guesses = 10**6 if geometry.size <= 9 else rng.choice((0, 20))
     made = None
     while made is None:  # a time limit only for the rare solution that is hard to fill in
-        made = _kernel.make_puzzle(geometry.kernel, orbits, rng.getrandbits(60), 0, guesses, 5.0)
-    solution, gone = made
-    values = bytearray(solution)
-    for (cell,) in gone[: len(gone) - rng.choice((0, 0, 0, rng.randrange(geometry.size)))]:
-        values[cell] = 0
+        ((_, made),) = maker(geometry).make([(rng.getrandbits(60), 0)], 1, 5.0, 5.0)[1]
+    values, solution = bytearray(made[1]), made[2]
+    empty = [cell for cell, value in enumerate(values) if not value]
+    for cell in rng.sample(empty, rng.choice((0, 0, 0, rng.randrange(geometry.size)))):
+        values[cell] = solution[cell]
     return Sample(Grid.of(values, geometry), solution)
 
 
