@@ -48,6 +48,8 @@ def main(argv: list[str] | None = None) -> int:
         return code
     except BrokenPipeError:
         return _leave_pipe()
+    except OSError as error:
+        return _no_more_output(error)
     except KeyboardInterrupt:
         # The rows' own handler keeps partial results; this is for an interrupt before or after the rows.
         return INTERRUPTED
@@ -163,13 +165,28 @@ def _unknown(word: str) -> str:
 
 def _leave_pipe() -> int:
     """End quietly when the reader of our output has gone, as with ``| head``: it has all it wanted."""
+    _drop_unwritten()
+    return FINE
+
+
+def _no_more_output(error: OSError) -> int:
+    """Say why the output can't be written on, as when the disk is full. Errors of input never come this far."""
+    from contextlib import suppress
+
+    _drop_unwritten()
+    with suppress(OSError):
+        where = error.filename or "the output"
+        print(f"nonet: {where} can't be written: {error.strerror or error}", file=sys.stderr)
+    return BAD
+
+
+def _drop_unwritten() -> None:
+    """Python flushes the streams once more as it ends; give those that fail somewhere to write."""
     import os
 
-    # Python flushes standard output once more as it ends; give it somewhere to write.
     hole = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
-        except BrokenPipeError:
+        except OSError:
             os.dup2(hole, stream.fileno())
-    return FINE

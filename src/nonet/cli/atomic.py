@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 from contextlib import suppress
 
 
@@ -11,12 +12,18 @@ class AtomicFile:
     """Text for a file, kept beside it until ``commit`` puts it in place. Until then the old file stays whole.
 
     The permissions of a file that is replaced are kept, and a symbolic link goes on pointing to it. What is
-    not a plain file, such as ``/dev/null`` or a named pipe, can't be replaced and is written to directly.
+    not a plain file, such as ``/dev/null`` or a named pipe, can't be replaced and is written to directly; so is
+    what is open already, such as ``/dev/stdout``, though that may well be a plain file.
     """
 
     def __init__(self, path: str | os.PathLike[str]):
-        self.path = os.path.realpath(path)
         self._temporary: str | None = None
+        stream = _open_stream(os.fspath(path))
+        if stream is not None:
+            self.path = os.fspath(path)
+            self._file = os.fdopen(stream, "w", encoding="utf-8", newline="")
+            return
+        self.path = os.path.realpath(path)
         try:
             old: os.stat_result | None = os.stat(self.path)
         except FileNotFoundError:
@@ -61,7 +68,22 @@ class AtomicFile:
 
     def discard(self) -> None:
         """Leave the old file as it was; after ``commit`` this does nothing."""
-        self._file.close()
+        with suppress(OSError):  # a full disk has been told of already
+            self._file.close()
         if self._temporary is not None:
             os.remove(self._temporary)
             self._temporary = None
+
+
+def _open_stream(path: str) -> int | None:
+    """A second descriptor of the stream that a path such as ``/dev/stdout`` or ``/dev/fd/3`` stands for.
+
+    >>> _open_stream("out.txt") is None
+    True
+    """
+    name = {"/dev/stdout": "1", "/dev/stderr": "2"}.get(path) or path.removeprefix("/dev/fd/")
+    if name == path or not name.isdecimal():
+        return None
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()  # else what was written before would come after
+    return os.dup(int(name))

@@ -10,7 +10,7 @@ from typing import Any
 
 from nonet.cli import FINE, INTERRUPTED, LIMIT
 from nonet.cli.output import COMMON, Target, TemplateError, shape_for
-from nonet.cli.parser import LETTERS, Parser, Usage, box, output_options, positive, seconds
+from nonet.cli.parser import LETTERS, Parser, Usage, box, output_options, positive, seconds, whole
 from nonet.cli.rows import chosen_columns, target_for
 from nonet.cli.terminal import Talk, paper
 from nonet.cli.words import number
@@ -70,7 +70,7 @@ def options(parser: Parser) -> None:
     add("--different", action="store_true", help="no two are the same up to symmetry")
     add("--size", type=positive, metavar="N", help="4 to 25 (default: 9)")
     add("--box", type=box, metavar="RxC", help="rows and columns of a box, such as 2x8 for 16x16")
-    add("--seed", type=int, metavar="N", help="the same seed makes the same puzzles")
+    add("--seed", type=whole, metavar="N", help="the same seed makes the same puzzles")
     add(
         "--workers",
         type=positive,

@@ -65,14 +65,18 @@ class Table(Lines):
 class Template(Lines):
     """A line of the user's own, with ``%`` letters and ``%{field}`` for the fields.
 
-    >>> Template(print, "%g is %{status}", {"g": "puzzle"}).row({"puzzle": "1", "status": "unique"}, ())
+    >>> own = Template(print, "%g is %{status}", {"g": "puzzle"}, ["puzzle", "status"])
+    >>> own.row({"puzzle": "1", "status": "unique"}, ())
     1 is unique
     <BLANKLINE>
     """
 
-    def __init__(self, write: Write, text: str, letters: Mapping[str, str]):
+    def __init__(self, write: Write, text: str, letters: Mapping[str, str], known: Sequence[str]):
         super().__init__(write)
         self._parts = list(_template_parts(text, letters))
+        for is_field, name in self._parts:
+            if is_field and name not in known and name not in letters.values():
+                raise TemplateError(no_field(name, known))
 
     def row(self, fields: Fields, lines: Iterable[str]) -> None:
         """Fill the template in."""
@@ -168,7 +172,7 @@ def shape_for(
 ) -> Shape:  # fmt: skip
     """The shape that the options ask for; ``columns`` is what ``--fields`` chose, ``known`` all there are."""
     if template is not None:
-        return Template(write, template, letters)
+        return Template(write, template, letters, known)
     if shape == "json":
         return JsonDocument(write, columns)
     if shape == "jsonl":
@@ -215,6 +219,15 @@ class Stdout:
 
 class TemplateError(ValueError):
     """A ``--format`` text that can't be followed."""
+
+
+def no_field(name: str, known: Sequence[str]) -> str:
+    """What to say of a field that the verb has not.
+
+    >>> no_field("colour", ["puzzle", "status"])
+    "there is no field 'colour'; the fields are puzzle, status, number"
+    """
+    return f"there is no field {name!r}; the fields are {', '.join(known)}, number"
 
 
 def _template_parts(text: str, letters: Mapping[str, str]) -> Iterable[tuple[bool, str]]:

@@ -45,7 +45,7 @@ class Parser(argparse.ArgumentParser):
             raise Usage(self.format_help(), FINE)
         # "-" is also an empty cell, so a puzzle may begin with it. A blank in front makes it an argument for
         # argparse; readers strip it.
-        shielded = [" " + a if len(a) > 1 and looks_like_puzzle(a) else a for a in arguments]
+        shielded = [" " + a if a.startswith("-") and looks_like_puzzle(a) else a for a in arguments]
         args, unknown = self.parse_known_intermixed_args(shielded)
         if unknown:
             self.error(self._suggest(unknown[0]))
@@ -212,7 +212,34 @@ def seconds(text: str) -> float:
 
 
 def positive(text: str) -> int:
-    """A whole number above 0."""
-    if not (text.isdecimal() and int(text)):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
-    return int(text)
+    """A whole number above 0.
+
+    >>> positive("12")
+    12
+    """
+    value = whole(text, "a whole number above 0")
+    if value < 1:
+        raise argparse.ArgumentTypeError(f"{shortened(text)!r} is not a whole number above 0")
+    return value
+
+
+def whole(text: str, what: str = "a whole number") -> int:
+    """Any whole number.
+
+    >>> whole("-5")
+    -5
+    """
+    try:
+        return int(text)
+    except ValueError:  # also for more figures than Python reads
+        raise argparse.ArgumentTypeError(f"{shortened(text)!r} is not {what}") from None
+
+
+def shortened(text: str) -> str:
+    """A text of the user's that is not too long for a sentence.
+
+    >>> shortened("1" * 100)
+    '1111111111111111111111111111111111111111...'
+    """
+    bare = text.strip()
+    return bare if len(bare) <= 40 else bare[:40] + "..."

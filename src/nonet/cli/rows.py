@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from nonet.cli import BAD, FINE, INTERRUPTED, worst
-from nonet.cli.output import COMMON, Stdout, Target, TemplateError, plain, shape_for
+from nonet.cli.output import COMMON, Stdout, Target, TemplateError, no_field, plain, shape_for
 from nonet.cli.parser import LETTERS, Usage
 from nonet.cli.source import items
 from nonet.cli.terminal import Talk
@@ -185,7 +185,7 @@ def chosen_columns(fields: str | None, known: tuple[str, ...]) -> tuple[str, ...
     chosen = tuple(name.strip() for name in fields.split(","))
     for name in chosen:
         if name not in (*known, "number"):
-            raise Usage(f"nonet: there is no field {name!r}; the fields are {', '.join(known)}")
+            raise Usage(f"nonet: {no_field(name, known)}")
     return chosen
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from io import BufferedReader
+from typing import IO, NamedTuple
 
 from nonet.errors import ParseError
 from nonet.formats import Record, read, read_text
+from nonet.formats.source import decoded
 
 
 class Item(NamedTuple):
@@ -64,9 +66,16 @@ def _stdin(format: str | None, box: tuple[int, int] | None) -> Iterator[Item]:
         return
     if sys.stdin.isatty():
         print("Type a puzzle a line; Ctrl-D ends.", file=sys.stderr)
-    if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
-    yield from _rows("standard input", read(sys.stdin, format=format, box=box))
+    stream: IO[str] = sys.stdin
+    raw = getattr(stream, "buffer", None)
+    if isinstance(raw, BufferedReader):
+        try:
+            # A copy of the descriptor: the end of this text must not close standard input itself.
+            stream = decoded(os.fdopen(os.dup(raw.fileno()), "rb"), "standard input")
+        except ParseError as error:
+            yield Item("", None, error.what)
+            return
+    yield from _rows("standard input", read(stream, format=format, box=box))
 
 
 def _file(path: str, format: str | None, box: tuple[int, int] | None) -> Iterator[Item]:
@@ -101,6 +110,8 @@ def _rows(where: str, records: Iterable[Record]) -> Iterator[Item]:
         yield Item(where, None, f"can't be read: {error.strerror or error}")
         return
     except ParseError as error:
+        if found:  # silence here would look as if the file ended
+            error = ParseError(f"{error.what}; the rest was not read", line=error.line, column=error.column)
         yield Item(where, Record("", None, error))
         return
     if not found:

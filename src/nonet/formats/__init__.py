@@ -118,11 +118,12 @@ def read(
             return
     with opened(source) as lines:
         if chosen is None:
-            sample = _sample(lines)
+            sample, rest = _sample(lines)
             if not any(map(str.strip, sample)):
+                next(rest, None)  # nothing, or what stopped the reading
                 return
             chosen = _detect("\n".join(sample), _ending(suffix), shape)
-            lines = chain(sample, lines)
+            lines = chain(sample, rest)
         yield from chosen.read(lines if chosen.multi else capped(lines), shape)
 
 
@@ -183,16 +184,24 @@ def _box(box: Sequence[int]) -> tuple[int, int]:
     return box[0], box[1]
 
 
-def _sample(lines: Iterator[str]) -> list[str]:
-    """As many lines as the detection needs: one if that tells all, so that a pipe answers at once."""
+def _sample(lines: Iterator[str]) -> tuple[list[str], Iterator[str]]:
+    """As many lines as the detection needs: one if that tells all, so that a pipe answers at once; and the rest."""
     out: list[str] = []
     total = 0
-    for line in lines:
-        out.append(line)
-        total += len(line) + 1
-        if total >= SAMPLE or _is_plain(line):
-            break
-    return out
+    try:
+        for line in lines:
+            out.append(line)
+            total += len(line) + 1
+            if total >= SAMPLE or _is_plain(line):
+                break
+    except ParseError as error:  # its turn comes after the lines before it
+        return out, _raising(error)
+    return out, lines
+
+
+def _raising(error: ParseError) -> Iterator[str]:
+    raise error
+    yield
 
 
 _PLAIN = frozenset(".0123456789")

@@ -33,19 +33,24 @@ def opened(source: str | os.PathLike[str] | IO[str]) -> Iterator[Iterator[str]]:
     if not isinstance(source, str | os.PathLike):
         yield bounded(source)
         return
-    with open(source, "rb") as raw:  # noqa: PTH123 - the type says that any path will do
-        head = raw.read(6)
-        raw.seek(0)
-        for magic, what in _REFUSED.items():
-            if head.startswith(magic):
-                raise ParseError(f"{os.fspath(source)} is {what}")
-        encoding = "utf-16" if head[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
-        # Comments in old files may be in any code page; the puzzles themselves are ASCII.
-        with (
-            _unpacked(raw, head) as plain,
-            io.TextIOWrapper(plain, encoding=encoding, errors="replace") as text,
-        ):
-            yield bounded(text)
+    with open(source, "rb") as raw, decoded(raw, os.fspath(source)) as text:  # noqa: PTH123 - any path will do
+        yield bounded(text)
+
+
+def decoded(raw: io.BufferedReader, name: str) -> io.TextIOWrapper:
+    """The text of a file or pipe whose first bytes say how it was packed and encoded.
+
+    >>> import gzip, io
+    >>> decoded(io.BufferedReader(io.BytesIO(gzip.compress(b"12..34....4....1"))), "puzzles").read()
+    '12..34....4....1'
+    """
+    head = raw.peek(6)[:6]
+    for magic, what in _REFUSED.items():
+        if head.startswith(magic):
+            raise ParseError(f"{name} is {what}")
+    encoding = "utf-16" if head[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    # Comments in old files may be in any code page; the puzzles themselves are ASCII.
+    return io.TextIOWrapper(_unpacked(raw, head), encoding=encoding, errors="replace")
 
 
 def _unpacked(raw: IO[bytes], head: bytes) -> IO[bytes]:

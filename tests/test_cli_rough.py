@@ -1,0 +1,124 @@
+"""What a careless or unlucky user does: full disks, packed pipes, numbers that can't be meant."""
+
+import bz2
+import gzip
+import lzma
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SMALL, SMALL_SOLVED = "12..34....4....1", "1234341221434321"
+FULL = Path("/dev/full")
+
+
+def command(*arguments, **options):
+    return subprocess.run(
+        [sys.executable, "-m", "nonet", *arguments],
+        **{"stderr": subprocess.PIPE, "timeout": 60, "check": False} | options,
+    )
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="there is no /dev/full")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["solve", EASY],
+        ["solve", "--json", EASY],
+        ["techniques"],
+        ["--help"],
+        ["solve", "--help"],
+        ["--version"],
+        ["generate", "--any", "--count", "3", "--seed", "1"],
+        ["completion", "bash"],
+        ["draw", "--svg", "-", EASY],
+        ["convert", "--to", "sdk", EASY],
+    ],
+)
+def test_a_full_disk_is_told_in_one_sentence(arguments):
+    with FULL.open("w") as full:
+        done = command(*arguments, stdout=full, text=True)
+    assert done.returncode == 2
+    assert done.stderr == "nonet: the output can't be written: No space left on device\n"
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="there is no /dev/full")
+@pytest.mark.parametrize(
+    "arguments", [["solve", EASY, "-o"], ["explain", EASY, "-q", "--html"], ["generate", "--seed", "1", "-o"]]
+)
+def test_a_file_on_a_full_disk(arguments):
+    done = command(*arguments, str(FULL), stdout=subprocess.PIPE, text=True)
+    assert done.returncode == 2
+    assert "can't be written: No space left on device\n" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_dev_stdout_is_standard_output_also_where_that_is_a_file(tmp_path):
+    path = tmp_path / "out.txt"
+    script = f"{sys.executable} -m nonet solve -q -o /dev/stdout {SMALL}"
+    with path.open("w") as out:
+        subprocess.run(["sh", "-c", f"{script}; echo after"], stdout=out, check=True)
+    assert path.read_text() == f"{SMALL_SOLVED}\nafter\n"
+
+
+@pytest.mark.parametrize(
+    "packed",
+    [gzip.compress, bz2.compress, lzma.compress, lambda data: data.decode().encode("utf-16"), bytes],
+)
+def test_standard_input_is_unpacked_like_a_file(packed):
+    done = command("solve", "-q", "-", input=packed(f"{SMALL}\n{SMALL}\n".encode()), stdout=subprocess.PIPE)
+    assert (done.returncode, done.stdout.decode()) == (0, f"{SMALL_SOLVED}\n" * 2)
+
+
+def test_standard_input_that_is_no_text():
+    done = command("solve", input=b"PAR1....", stdout=subprocess.PIPE)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr == b"nonet: standard input is a Parquet file; convert it to CSV or JSON lines first\n"
+
+
+def test_standard_input_named_twice():
+    done = command("solve", "-q", "-", "-", input=f"{SMALL}\n".encode(), stdout=subprocess.PIPE)
+    assert (done.returncode, done.stdout.decode()) == (2, f"{SMALL_SOLVED}\n")
+    assert b"standard input holds no puzzle" in done.stderr
+
+
+def test_what_stops_the_reading_says_so(nonet, tmp_path):
+    path = tmp_path / "p.txt"
+    path.write_text(f"{SMALL}\n\0\n{SMALL}\n")
+    code, out, err = nonet("solve", str(path))
+    assert code == 2
+    assert out == f"{SMALL_SOLVED}\n# error: line 2: not text but binary data; the rest was not read\n"
+    assert "line 2: not text but binary data; the rest was not read" in err
+
+
+# --- numbers
+
+
+@pytest.mark.parametrize("verb", ["solve", "count"])
+def test_a_limit_may_be_larger_than_any_count(nonet, verb):
+    code, out, _ = nonet(verb, "-q", SMALL, "--limit", str(10**30))
+    assert (code, out) == (0, "1\n" if verb == "count" else f"{SMALL_SOLVED}\n")
+
+
+@pytest.mark.parametrize("value", ["0", "-5", "x", "1.5", "", "-10000000000000000000", "9" * 5000])
+def test_a_limit_that_is_no_number_above_0(nonet, value):
+    code, out, err = nonet("count", SMALL, "--limit", value)
+    shown = value if len(value) <= 40 else value[:40] + "..."
+    assert (code, out) == (2, "")
+    assert err.splitlines()[0] == f"nonet count: argument --limit: {shown!r} is not a whole number above 0"
+
+
+def test_a_seed_that_is_no_number(nonet):
+    code, _, err = nonet("generate", "--seed", "abc")
+    assert code == 2 and "argument --seed: 'abc' is not a whole number\n" in err
+
+
+def test_a_field_in_format_that_is_not_there(nonet):
+    code, out, err = nonet("solve", SMALL, "--format", "%g %{colour}")
+    assert (code, out) == (2, "")
+    assert err.startswith(
+        "nonet: there is no field 'colour'; the fields are puzzle, size, box, status, solution"
+    )
+    assert nonet("solve", "-q", SMALL, "--format", "%{number} %{status}")[:2] == (0, "1 unique\n")
+    assert nonet("solve", SMALL, "--fields", "colour")[2] == err
