@@ -122,3 +122,17 @@ def test_a_field_in_format_that_is_not_there(nonet):
     )
     assert nonet("solve", "-q", SMALL, "--format", "%{number} %{status}")[:2] == (0, "1 unique\n")
     assert nonet("solve", SMALL, "--fields", "colour")[2] == err
+
+
+@pytest.mark.parametrize("value", ["20.5", "inf", "nan", "20-", "-3", "x"])
+def test_clues_that_are_no_numbers(nonet, value):
+    code, out, err = nonet("generate", "--any", "--clues", value)
+    assert (code, out) == (2, "")
+    assert f"{value!r} is not a number of clues, such as 24 or 24-28" in err
+
+
+def test_words_where_a_verb_takes_none(nonet):
+    code, _, err = nonet("generate", "hard")
+    assert code == 2 and err.startswith(
+        "nonet generate: 'hard' is not an option, and nonet generate takes no"
+    )

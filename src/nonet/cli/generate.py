@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 from nonet.cli import FINE, INTERRUPTED, LIMIT
 from nonet.cli.output import COMMON, Target, TemplateError, shape_for
-from nonet.cli.parser import LETTERS, Parser, Usage, box, output_options, positive, seconds, whole
+from nonet.cli.parser import LETTERS, Parser, Usage, box, output_options, positive, seconds, shortened, whole
 from nonet.cli.rows import chosen_columns, target_for
 from nonet.cli.terminal import Talk, paper
 from nonet.cli.words import number
@@ -37,6 +37,7 @@ FIELDS = (
     "technique",
     "answer",
 )
+_Number = TypeVar("_Number", int, float)
 OWN_LETTERS = {"s": "solution", "k": "givens", "l": "level", "r": "score", "h": "hardest", "i": "seed"}
 
 
@@ -183,13 +184,12 @@ def _row(item: Generated | Practice, args: Namespace) -> tuple[dict[str, Any], l
     return fields, [*drawing.splitlines(), "", position, f"Answer: {step}", step.explain(), ""]
 
 
-def _pair(text: str, what: str) -> tuple[float, float]:
+def _pair(text: str, kind: Callable[[str], _Number], what: str) -> tuple[_Number, _Number]:
     low, dash, high = text.partition("-")
     try:
-        pair = float(low), float(high if dash else low)
+        return kind(low), kind(high if dash else low)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not {what}") from None
-    return pair
+        raise argparse.ArgumentTypeError(f"{shortened(text)!r} is not {what}") from None
 
 
 def difficulty(text: str) -> str | tuple[float, float]:
@@ -199,7 +199,7 @@ def difficulty(text: str) -> str | tuple[float, float]:
     ('hard', (30.0, 40.0))
     """
     if text[:1].isdecimal():
-        return _pair(text, "a range of scores, such as 30-40")
+        return _pair(text, float, "a range of scores, such as 30-40")
     return text
 
 
@@ -209,8 +209,4 @@ def clues(text: str) -> tuple[int, int]:
     >>> clues("24"), clues("24-28")
     ((24, 24), (24, 28))
     """
-    what = "a number of clues, such as 24 or 24-28"
-    low, high = _pair(text, what)
-    if not (low.is_integer() and high.is_integer()):
-        raise argparse.ArgumentTypeError(f"{text!r} is not {what}")
-    return int(low), int(high)
+    return _pair(text, int, "a number of clues, such as 24 or 24-28")

@@ -78,6 +78,8 @@ class Parser(argparse.ArgumentParser):
     def _suggest(self, option: str) -> str:
         from difflib import get_close_matches
 
+        if not option.startswith("-"):
+            return f"{shortened(option)!r} is not an option, and {self.prog} takes no other words"
         close = get_close_matches(option.partition("=")[0], self._option_string_actions, n=1)
         return f"unknown option {option}" + (f"; did you mean {close[0]}?" if close else "")
 
