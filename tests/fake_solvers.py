@@ -62,6 +62,17 @@ def interrupts(geometry):
     return _doing(geometry, lambda: (os.kill(os.getppid(), signal.SIGINT), time.sleep(60)))
 
 
+def lingers(geometry):
+    """It says who it is in a file, and stays."""
+
+    def stay():
+        with open(os.environ["LINGERS"], "w") as file:  # noqa: PTH123
+            file.write(f"{os.getpid()}\n")
+        time.sleep(60)
+
+    return _doing(geometry, stay)
+
+
 def batch(geometry):
     own = nonet_one(geometry)
     return Adapter(lambda lines: [own.read(own.solve(line)) for line in lines], lambda lines: lines, batch=5)

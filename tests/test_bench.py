@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+import time
 import xml.etree.ElementTree as ElementTree
 from itertools import pairwise
 from pathlib import Path
@@ -327,15 +328,22 @@ def test_the_list_names_every_peer(nonet):
     ]
 
 
-def test_ctrl_c_keeps_what_was_measured(fake, small_set):
-    script = (
+def script(names, arguments):
+    """A program that runs the command with these fakes as peers."""
+    return [
+        sys.executable,
+        "-c",
         "import sys, nonet.cli.bench as bench\n"
         "from nonet.bench.peers import Peer, ANY\n"
-        "bench.PEERS = tuple(Peer(n, f'fake_solvers:{n}', '', sizes=ANY) for n in ('right', 'interrupts', 'wrong'))\n"
+        f"bench.PEERS = tuple(Peer(n, f'fake_solvers:{{n}}', '', sizes=ANY) for n in {names})\n"
         "from nonet.cli import main\n"
-        f"sys.exit(main(['bench', '--jsonl', '--seconds', '0.1', {small_set!r}]))\n"
-    )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+        f"sys.exit(main({['bench', '--seconds', '0.1', *arguments]}))\n",
+    ]
+
+
+def test_ctrl_c_keeps_what_was_measured(fake, small_set):
+    run = script(["right", "interrupts", "wrong"], ["--jsonl", small_set])
+    done = subprocess.run(run, capture_output=True, text=True, timeout=60)
     assert done.returncode == 130, done.stderr
     assert "interrupted" in done.stderr and "Traceback" not in done.stderr
     rows = [json.loads(line) for line in done.stdout.splitlines()]
@@ -344,6 +352,27 @@ def test_ctrl_c_keeps_what_was_measured(fake, small_set):
         ("nonet-batch", 60),
         ("right", 60),
     ]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a process with its parent")
+def test_no_solver_outlives_the_command(fake, small_set, tmp_path, monkeypatch):
+    path = tmp_path / "pid"
+    monkeypatch.setenv("LINGERS", str(path))
+    with subprocess.Popen(
+        script(["lingers"], ["--max-seconds", "50", small_set]), stderr=subprocess.DEVNULL
+    ) as run:
+        assert waited(lambda: path.exists() and path.read_text().endswith("\n"))
+        run.kill()
+    state = Path(f"/proc/{int(path.read_text())}/stat")
+    assert waited(lambda: not state.exists() or state.read_text().rpartition(")")[2].split()[0] == "Z")
+
+
+def waited(for_what):
+    """True as soon as something holds; False if it does not within 20 seconds."""
+    end = time.monotonic() + 20
+    while not for_what() and time.monotonic() < end:
+        time.sleep(0.02)
+    return for_what()
 
 
 def test_other_verbs_do_not_load_the_bench():

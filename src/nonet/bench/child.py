@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from importlib import import_module
@@ -28,6 +29,7 @@ _PIECE_SECONDS = 0.001
 
 def main(arguments: list[str]) -> None:
     """Load the solver, then answer until our input ends."""
+    _end_with_parent()
     requests, replies = _private_pipes()
 
     def reply(**message: Any) -> None:
@@ -131,6 +133,15 @@ class Turn:
             self.error = self.error or told(error)
             return None
         return [line if isinstance(line, str) else None for line in (read if self.adapter.batch else [read])]
+
+
+def _end_with_parent() -> None:
+    """Ask the system to end us when our parent ends, even by a signal that it can't see; only Linux can do so."""
+    if sys.platform == "linux":
+        import ctypes
+
+        set_death_signal = 1  # PR_SET_PDEATHSIG
+        ctypes.CDLL(None).prctl(set_death_signal, signal.SIGKILL)
 
 
 def _private_pipes() -> tuple[IO[str], IO[str]]:
