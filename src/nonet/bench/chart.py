@@ -7,7 +7,7 @@ from html import escape
 from math import log10
 
 from nonet.bench.measure import Tally
-from nonet.bench.table import by_set, decades, figure, spread
+from nonet.bench.table import by_set, decades, figure, power, spread
 
 _COLOURS = ("#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#000000")
 """From Okabe and Ito's palette, which colour-blind people can tell apart; the shapes say the same."""
@@ -36,7 +36,7 @@ def chart(tallies: Sequence[Tally], about: str) -> str:
     shown = [tally for tally in tallies if tally.ratios]
     sets = [puzzle_set for puzzle_set, _ in by_set(shown)]
     names = _ranking(shown)
-    low, high = decades(shown)
+    low, high = decades(ratio for tally in shown for ratio in tally.ratios)
     row = _MARK * max(len(sets), 2) + 6
     bottom = _TOP + row * len(names)
     height = bottom + 58
@@ -56,11 +56,11 @@ def chart(tallies: Sequence[Tally], about: str) -> str:
     for number in range(0, len(names), 2):
         where = f'x="8" y="{_TOP + row * number}" width="{_WIDTH - 16}" height="{row}"'
         out.append(f'<rect class="stripe" {where}/>')
-    for power in range(low, high + 1):
-        at = x(10.0**power)
-        kind = "one" if power == 0 else "grid"
+    for exponent in range(low, high + 1):
+        at = x(10.0**exponent)
+        kind = "one" if exponent == 0 else "grid"
         out.append(f'<path class="{kind}" d="M{at:.1f} {_TOP}V{bottom}"/>')
-        out.append(_text(at, bottom + 20, f"{10.0**power:,g}", "middle"))
+        out.append(_text(at, bottom + 20, power(exponent), "middle"))
     out.append(_text((_LEFT + _RIGHT) / 2, bottom + 44, "times as long as Nonet (logarithmic)", "middle"))
     for number, name in enumerate(names):
         top = _TOP + row * number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import ceil, floor, log10
 
 from nonet.bench.measure import Tally
@@ -39,11 +39,24 @@ def by_set(tallies: Sequence[Tally]) -> Iterator[tuple[PuzzleSet, list[Tally]]]:
         yield puzzle_set, ranked([tally for tally in tallies if id(tally.puzzle_set) == key])
 
 
-def decades(tallies: Sequence[Tally]) -> tuple[int, int]:
-    """Powers of ten that all ratios lie between."""
-    ratios = [ratio for tally in tallies for ratio in tally.ratios if ratio > 0]
-    low, high = min(ratios, default=1.0), max(ratios, default=1.0)
-    return floor(log10(low)), max(ceil(log10(high)), floor(log10(low)) + 1)
+def decades(ratios: Iterable[float | None]) -> tuple[int, int]:
+    """Powers of ten that all ratios lie between.
+
+    >>> decades([0.03, 1.0, None, 250.0]), decades([])
+    ((-2, 3), (0, 1))
+    """
+    known = [ratio for ratio in ratios if ratio] or [1.0]
+    low = floor(log10(min(known)))
+    return low, max(ceil(log10(max(known))), low + 1)
+
+
+def power(exponent: int) -> str:
+    """A power of ten, written out.
+
+    >>> power(-2), power(0), power(6)
+    ('0.01', '1', '1,000,000')
+    """
+    return f"{10**exponent:,}" if exponent >= 0 else f"{10.0**exponent:.{-exponent}f}"
 
 
 def spread(tally: Tally) -> str:
@@ -73,11 +86,11 @@ def table(tallies: Sequence[Tally], *, max_seconds: float, width: int = 80, unic
     shown = [tally for tally in tallies if tally.tried or tally.error]
     rows = {id(tally): _cells(tally) for tally in shown}
     widths = [max(map(len, column)) for column in zip(_HEAD, *rows.values(), strict=True)]
-    low, high = decades(shown)
+    low, high = decades(tally.ratio for tally in shown)
     room = min(width - sum(widths) - 2 * len(widths), _BAR[1])
     blocks = []
     for puzzle_set, members in by_set(shown):
-        scale = f"{10.0**low:g} to {10.0**high:,g}" if room >= _BAR[0] else ""
+        scale = f"{power(low)} to {power(high)}" if room >= _BAR[0] else ""
         lines = [str(puzzle_set), f"{_line(_HEAD, widths)}  {scale}".rstrip()]
         for tally in members:
             bar = "" if tally.ratio is None or room < _BAR[0] else _bar(tally.ratio, low, high, room, unicode)
