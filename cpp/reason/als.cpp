@@ -47,46 +47,72 @@ bool end_eliminations(Context<W>& x, const Als<W>& a, const Als<W>& b, Digits li
     return !f.eliminations.empty();
 }
 
-// Two sets with one restricted common digit x: one of them keeps all its other digits. With two, both sets
-// are locked. `low`..`high` bound the cells of both sets together (0: any).
+// Two sets with one restricted common digit x: one of them keeps all its other digits.
 template <int W>
-bool als_xz(Context<W>& x, int low, int high, Sink& sink) {
-    const auto& list = x.template get<AlsList<W>>();
-    for (size_t i = 0; i < list.sets.size(); i++)
-        for (const auto& [j, common] : list.partners[i]) {
-            if (j < static_cast<int>(i)) continue;
-            const auto &a = list.sets[i], &b = list.sets[j];
-            const int cells = a.cells.count() + b.cells.count();
-            if (high && (cells < low || cells > high || a.cells.count() != 1)) continue;
-            if (x.budget.spent()) return true;
-            for (int r : bits(common)) {
-                Found f;
-                if (!end_eliminations(x, a, b, 1u << r, f)) continue;
-                show(x, f, a, Role::als_a);
-                show(x, f, b, Role::als_b);
-                link(x, f, a, b, r);
-                f.size = cells;
-                if (sink.take(std::move(f))) return true;
-            }
-            if (count_bits(common) < 2 || high) continue;
-            Found f;
-            for (int z : bits(a.digits | b.digits)) {
-                CellSet<W> gone;
-                if (common >> z & 1)
-                    gone = seen_by_both(x, a, b, z);
-                else {
-                    if (a.digits >> z & 1) gone |= a.buddies[z] & x.p.where[z];
-                    if (b.digits >> z & 1) gone |= b.buddies[z] & x.p.where[z];
-                }
-                x.eliminate(f, gone - (common >> z & 1 ? a.cells | b.cells : CellSet<W>{}), z);
-            }
-            if (f.eliminations.empty()) continue;
-            show(x, f, a, Role::als_a);
-            show(x, f, b, Role::als_b);
-            for (int r : bits(common)) link(x, f, a, b, r);
-            f.size = cells;
-            if (sink.take(std::move(f))) return true;
+bool singly_linked(Context<W>& x, const Als<W>& a, const Als<W>& b, Digits common, Sink& sink) {
+    for (int r : bits(common)) {
+        Found f;
+        if (!end_eliminations(x, a, b, 1u << r, f)) continue;
+        show(x, f, a, Role::als_a);
+        show(x, f, b, Role::als_b);
+        link(x, f, a, b, r);
+        f.size = a.cells.count() + b.cells.count();
+        if (sink.take(std::move(f))) return true;
+    }
+    return false;
+}
+
+// With two restricted common digits both sets are locked.
+template <int W>
+bool doubly_linked(Context<W>& x, const Als<W>& a, const Als<W>& b, Digits common, Sink& sink) {
+    Found f;
+    for (int z : bits(a.digits | b.digits)) {
+        CellSet<W> gone;
+        if (common >> z & 1)
+            gone = seen_by_both(x, a, b, z);
+        else {
+            if (a.digits >> z & 1) gone |= a.buddies[z] & x.p.where[z];
+            if (b.digits >> z & 1) gone |= b.buddies[z] & x.p.where[z];
         }
+        x.eliminate(f, gone - (common >> z & 1 ? a.cells | b.cells : CellSet<W>{}), z);
+    }
+    if (f.eliminations.empty()) return false;
+    show(x, f, a, Role::als_a);
+    show(x, f, b, Role::als_b);
+    for (int r : bits(common)) link(x, f, a, b, r);
+    f.size = a.cells.count() + b.cells.count();
+    return sink.take(std::move(f));
+}
+
+template <int W>
+bool als_xz(Context<W>& x, int, int, Sink& sink) {
+    const auto& sets = x.template get<AlsList<W>>().sets;
+    const auto& partners = x.template get<AlsPairs<W>>().partners;
+    for (size_t i = 0; i < sets.size(); i++)
+        for (const auto& [j, common] : partners[i]) {
+            if (j < static_cast<int>(i)) continue;
+            if (x.budget.spent() || singly_linked(x, sets[i], sets[j], common, sink)) return true;
+            if (count_bits(common) > 1 && doubly_linked(x, sets[i], sets[j], common, sink)) return true;
+        }
+    return false;
+}
+
+// A cell of two digits and a set of three cells. Few sets, so their pairs are not listed first.
+template <int W>
+bool wxyz_wing(Context<W>& x, int, int, Sink& sink) {
+    const auto& sets = x.template get<AlsList<W>>().sets;
+    for (const auto& a : sets) {
+        if (a.cells.count() > 1) return false;
+        for (const auto& b : sets) {
+            const int cells = b.cells.count();
+            if (cells > 3) break;
+            if (cells < 3 || b.cells.contains(a.cells)) continue;
+            Digits common = 0;
+            for (int d : bits(a.digits & b.digits))
+                if (a.buddies[d].contains(b.places[d])) common |= 1u << d;
+            if (x.budget.spent() || singly_linked(x, a, b, common, sink)) return true;
+        }
+    }
     return false;
 }
 
@@ -97,7 +123,12 @@ template <int W>
 class AlsChains {
   public:
     AlsChains(Context<W>& context, int low, int high, Sink& sink)
-        : x(context), list_(context.template get<AlsList<W>>()), low_(low), high_(high), sink_(sink) {}
+        : x(context),
+          list_(context.template get<AlsList<W>>()),
+          pairs_(context.template get<AlsPairs<W>>()),
+          low_(low),
+          high_(high),
+          sink_(sink) {}
 
     bool run() {
         for (size_t start = 0; start < list_.sets.size(); start++)
@@ -121,7 +152,7 @@ class AlsChains {
             const Node here = nodes_[at];
             if (here.length >= low_ && start < here.set && close(start, first, at)) return true;
             if (here.length == high_) continue;
-            for (const auto& [other, common] : list_.partners[here.set])
+            for (const auto& [other, common] : pairs_.partners[here.set])
                 for (int d : bits(common)) {
                     if (here.digit < 0 ? d != first : d == here.digit) continue;
                     if (other == start || visited_[other] >> d & 1 || overlaps(at, other)) continue;
@@ -156,6 +187,7 @@ class AlsChains {
 
     Context<W>& x;
     const AlsList<W>& list_;
+    const AlsPairs<W>& pairs_;
     const int low_, high_;
     Sink& sink_;
     std::vector<Node> nodes_;
@@ -266,7 +298,7 @@ bool death_blossom(Context<W>& x, int, int, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> almost_locked_sets() {
     static constexpr Finder<W> list[] = {
-        {"wxyz-wing", als_xz<W>, 4, 4},      {"als-xz", als_xz<W>},
+        {"wxyz-wing", wxyz_wing<W>},         {"als-xz", als_xz<W>},
         {"als-xy-wing", als_chain<W>, 3, 3}, {"als-chain", als_chain<W>, 4, 8},
         {"death-blossom", death_blossom<W>},
     };

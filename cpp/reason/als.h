@@ -17,17 +17,10 @@ struct Als {
     std::array<CellSet<W>, Position<W>::max_digits> buddies;  // cells that see all those places
 };
 
-// All almost locked sets of a position, each once, and which pairs share a restricted common digit: one that
-// can be in only one of the two sets, because all its places there see each other. Paired sets do not
-// overlap.
+// All almost locked sets of a position, each once, smaller sets first.
 template <int W>
 class AlsList {
   public:
-    struct Partner {
-        int other;
-        Digits common;  // the restricted common digits
-    };
-
     explicit AlsList(Context<W>& x) {
         std::map<CellSet<W>, int> known;
         for (int h = 0; h < x.space.house_count(); h++) {
@@ -36,19 +29,17 @@ class AlsList {
             const int most = std::min(static_cast<int>(cells.size()) - 1, x.n <= 9 ? 8 : x.n <= 16 ? 5 : 3);
             grow(x, cells, 0, {}, 0, 0, most, known);
         }
-        std::stable_sort(sets.begin(), sets.end(),
-                         [](const Als<W>& a, const Als<W>& b) { return a.cells.count() < b.cells.count(); });
-        pair();
+        for (const auto& found : by_size_)
+            for (const auto& [chosen, digits] : found) add(x, chosen, digits);
     }
 
-    std::vector<Als<W>> sets;                    // smaller sets first
-    std::vector<std::vector<Partner>> partners;  // by set
+    std::vector<Als<W>> sets;
 
   private:
     void grow(Context<W>& x, const std::vector<int>& cells, size_t from, CellSet<W> chosen, int count,
               Digits digits, int most, std::map<CellSet<W>, int>& known) {
         if (count && count_bits(digits) == count + 1 && known.emplace(chosen, 0).second)
-            add(x, chosen, digits);
+            by_size_[count].emplace_back(chosen, digits);
         if (count == most) return;
         for (size_t i = from; i < cells.size(); i++) {
             const Digits more = digits | x.p.cell[cells[i]];
@@ -60,17 +51,33 @@ class AlsList {
     }
 
     void add(Context<W>& x, const CellSet<W>& cells, Digits digits) {
-        Als<W> set{cells, digits, {}, {}};
+        auto& set = sets.emplace_back(Als<W>{cells, digits, {}, {}});
         for (int d : bits(digits)) {
             set.places[d] = cells & x.p.where[d];
             set.buddies[d] = x.space.common_peers(set.places[d]);
         }
-        sets.push_back(set);
     }
 
+    std::array<std::vector<std::pair<CellSet<W>, Digits>>, 9> by_size_;
+};
+
+// Which sets share a restricted common digit: one that can be in only one of the two, because all its places
+// there see each other. Paired sets do not overlap.
+template <int W>
+class AlsPairs {
+  public:
+    explicit AlsPairs(Context<W>& x) { pair(x.template get<AlsList<W>>().sets); }
+
+    struct Partner {
+        int other;
+        Digits common;  // the restricted common digits
+    };
+    std::vector<std::vector<Partner>> partners;  // by set
+
+  private:
     // Digit by digit, so that the inner loop runs through a plain list: of a digit's sets, which have all its
     // places in sight of all its places in set i?
-    void pair() {
+    void pair(const std::vector<Als<W>>& sets) {
         struct Entry {
             CellSet<W> places;
             int set;

@@ -79,7 +79,7 @@ class FishSearch {
     // `lines`: crossing lines that the bases of a basic fish touch.
     bool choose_base(int from, uint32_t lines) {
         if (x.budget.spent()) return true;
-        if (static_cast<int>(bases_.size()) == k_) return cover_base();
+        if (static_cast<int>(bases_.size()) == k_) return cover_base(lines);
         for (int h = from; h < x.space.house_count(); h++) {
             if (!may_be_base(h)) continue;
             if (shape_ != mutant && overlaps(h)) continue;
@@ -102,7 +102,31 @@ class FishSearch {
                            [&](int b) { return places_[b].contains(places_[h]); });
     }
 
-    bool cover_base() {
+    // Whether some of the lines that the bases touch can be left to fins, so many that the covers suffice,
+    // and still a place sees all of those. A quick test for basic fish, which nearly always fails.
+    bool may_have_victims(uint32_t lines) const {
+        return leave(lines, lines, count_bits(lines) - k_, x.p.where[d_] - base_);
+    }
+    // `left`: covers to be saved; one more may be, for any other line joins then. `common`: places that see
+    // all fins so far.
+    bool leave(uint32_t from, uint32_t covered, int left, const CellSet<W>& common) const {
+        left--;
+        for (int line : bits(from)) {
+            from &= from - 1;
+            auto rest = common;
+            for (int c : base_& crossing_line(line)) rest &= x.space.peers[c];
+            if (rest.none()) continue;
+            if (left < 0) return true;
+            const uint32_t others = covered & ~(1u << line);
+            for (int other : bits(left ? 0 : others))
+                if (rest.meets(crossing_line(other))) return true;
+            if (leave(from, others, left, rest)) return true;
+        }
+        return false;
+    }
+    const CellSet<W>& crossing_line(int line) const { return x.space.house[turned_ ? line : x.n + line]; }
+
+    bool cover_base(uint32_t lines) {
         base_ = endo_ = thrice_ = {};
         for (int b : bases_) {
             thrice_ |= endo_ & places_[b];
@@ -110,6 +134,7 @@ class FishSearch {
             base_ |= places_[b];
         }
         if (endo_.count() > 2) return false;
+        if (spare_ >= 0 && fins_ != no_fins && !may_have_victims(lines)) return false;
         found_.clear();
         banned_.reset();
         for (int b : bases_) banned_.set(b);

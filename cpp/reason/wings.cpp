@@ -65,7 +65,9 @@ class SueDeCoq {
                     if (count_bits(m) < 2) continue;
                     middle_ = {};
                     for (int i : bits(m)) middle_.set(shared[i]);
-                    if (count_bits(digits(middle_)) >= count_bits(m) + 2 && parts()) return true;
+                    mid_ = digits(middle_);
+                    spare_ = count_bits(mid_) - count_bits(m);
+                    if (spare_ >= 2 && parts()) return true;
                     if (x.budget.spent()) return true;
                 }
             }
@@ -80,12 +82,19 @@ class SueDeCoq {
     }
 
     bool parts() {
-        const auto in_box = subsets(x.space.house[box_] - x.space.house[line_]);
-        if (in_box.empty()) return false;
-        const auto in_line = subsets(x.space.house[line_] - x.space.house[box_]);
-        for (const auto& b : in_box)
-            for (const auto& l : in_line)
-                if (x.budget.spent() || judge(b, l)) return true;
+        subsets(x.space.house[box_] - x.space.house[line_], in_box_);
+        if (in_box_.empty()) return false;
+        subsets(x.space.house[line_] - x.space.house[box_], in_line_);
+        for (const auto& b : in_box_)
+            for (const auto& l : in_line_) {
+                if (x.budget.spent()) return true;
+                const Digits outer = b.digits | l.digits;
+                // As many cells as digits, those of both parts counted twice.
+                if (count_bits(outer & ~mid_) + count_bits(b.digits & l.digits) + spare_ ==
+                        b.count + l.count &&
+                    judge(b, l))
+                    return true;
+            }
         return false;
     }
 
@@ -97,31 +106,24 @@ class SueDeCoq {
 
     // Subsets of an outer part that share a digit with the middle and add no more digits than they can pay
     // for.
-    std::vector<Part> subsets(const CellSet<W>& outer) const {
-        std::vector<Part> out;
-        const auto cells = (outer & x.p.empty).list();
-        const Digits mid = digits(middle_);
-        const int spare = count_bits(mid) - middle_.count();
-        grow(cells, 0, {}, mid, spare, out);
-        return out;
+    void subsets(const CellSet<W>& outer, std::vector<Part>& out) const {
+        out.clear();
+        grow((outer & x.p.empty).list(), 0, {}, out);
     }
-    void grow(const std::vector<int>& cells, size_t from, const Part& part, Digits mid, int spare,
-              std::vector<Part>& out) const {
-        if (part.count && part.digits & mid) out.push_back(part);
-        if (part.count == spare || x.budget.spent()) return;  // the other part needs a cell as well
+    void grow(const std::vector<int>& cells, size_t from, const Part& part, std::vector<Part>& out) const {
+        if (part.count && part.digits & mid_) out.push_back(part);
+        if (part.count == spare_ || x.budget.spent()) return;  // the other part needs a cell as well
         for (size_t i = from; i < cells.size(); i++) {
             Part more = part;
             more.cells.set(cells[i]);
             more.digits |= x.p.cell[cells[i]];
             more.count++;
-            if (count_bits(more.digits & ~mid) < spare) grow(cells, i + 1, more, mid, spare, out);
+            if (count_bits(more.digits & ~mid_) < spare_) grow(cells, i + 1, more, out);
         }
     }
 
     bool judge(const Part& b, const Part& l) {
-        const Digits all = digits(middle_) | b.digits | l.digits;
-        const int cells = middle_.count() + b.count + l.count;
-        if (count_bits(all) + count_bits(b.digits & l.digits) != cells) return false;
+        const Digits all = mid_ | b.digits | l.digits;
         const auto used = middle_ | b.cells | l.cells;
         Found f;
         for (int d : bits(all)) {
@@ -140,7 +142,7 @@ class SueDeCoq {
                 for (int d : bits(x.p.cell[c])) f.mark(x.candidate(c, d), role);
             }
         f.houses = {{static_cast<uint16_t>(box_), Role::base}, {static_cast<uint16_t>(line_), Role::base}};
-        f.size = cells;
+        f.size = used.count();
         return sink_.take(std::move(f));
     }
 
@@ -148,6 +150,9 @@ class SueDeCoq {
     Sink& sink_;
     int box_ = 0, line_ = 0;
     CellSet<W> middle_;
+    Digits mid_ = 0;  // the middle's digits
+    int spare_ = 0;   // how many more they are than its cells
+    std::vector<Part> in_box_, in_line_;
 };
 
 template <int W>
@@ -163,17 +168,83 @@ class AlignedExclusion {
   public:
     AlignedExclusion(Context<W>& context, int size, Sink& sink) : x(context), size_(size), sink_(sink) {}
 
-    bool run() { return choose(0, x.p.empty.list()); }
+    bool run() {
+        for (int c : x.p.empty) {
+            const int count = count_bits(x.p.cell[c]);
+            if (count >= 2) cells_.push_back(c);
+            if (count == 3) threes_.set(c);
+        }
+        fill_pairs();
+        const int m = static_cast<int>(cells_.size());
+        for (int i = 0; i < m; i++)
+            for (int j = i + 1; j < m; j++) {
+                if (x.budget.spent()) return true;
+                if (size_ == 2) {
+                    if (is_pair_dead(i, j) && judge({cells_[i], cells_[j]})) return true;
+                    continue;
+                }
+                for (int k = j + 1; k < m; k++)
+                    if ((is_dead(i, j, k) || is_dead(j, i, k) || is_dead(k, i, j)) &&
+                        judge({cells_[i], cells_[j], cells_[k]}))
+                        return true;
+            }
+        return false;
+    }
 
   private:
-    bool choose(size_t from, const std::vector<int>& cells) {
-        if (static_cast<int>(base_.size()) == size_) return judge();
-        for (size_t i = from; i < cells.size(); i++) {
-            if (count_bits(x.p.cell[cells[i]]) < 2) continue;
-            base_.push_back(cells[i]);
-            const bool enough = choose(i + 1, cells);
-            base_.pop_back();
-            if (enough || x.budget.spent()) return true;
+    // What cell j may hold if cell i holds d: not d if they see each other, not e if they see a cell with d
+    // and e only. Combinations of three are then a few intersections, instead of all of them against all
+    // cells around, which took a second on a 16x16 board.
+    void fill_pairs() {
+        const size_t m = cells_.size();
+        beside_.resize(m * m * x.n);
+        for (size_t i = 0; i < m; i++)
+            for (size_t j = 0; j < m; j++) {
+                if (i == j) continue;
+                auto* row = &beside_[(i * m + j) * x.n];
+                std::fill_n(row, x.n, x.p.cell[cells_[j]]);
+                if (x.space.peers[cells_[i]].test(cells_[j]))
+                    for (int d = 0; d < x.n; d++) row[d] &= ~(1u << d);
+            }
+        std::vector<size_t> near;
+        for (int c : x.p.empty) {
+            if (count_bits(x.p.cell[c]) != 2) continue;
+            const int d = std::countr_zero(x.p.cell[c]), e = 31 - std::countl_zero(x.p.cell[c]);
+            near.clear();
+            for (size_t i = 0; i < m; i++)
+                if (x.space.peers[c].test(cells_[i])) near.push_back(i);
+            for (auto i : near)
+                for (auto j : near) {
+                    auto* row = &beside_[(i * m + j) * x.n];
+                    row[d] &= ~(1u << e), row[e] &= ~(1u << d);
+                }
+        }
+    }
+    const Digits* beside(int i, int j) const { return &beside_[(i * cells_.size() + j) * x.n]; }
+
+    bool is_pair_dead(int i, int j) const {
+        for (int d : bits(x.p.cell[cells_[i]]))
+            if (!beside(i, j)[d]) return true;
+        for (int d : bits(x.p.cell[cells_[j]]))
+            if (!beside(j, i)[d]) return true;
+        return false;
+    }
+    // Whether some digit of cell i is in no combination with j and k.
+    bool is_dead(int i, int j, int k) const {
+        const auto *with_j = beside(i, j), *with_k = beside(i, k), *between = beside(j, k);
+        const auto threes =
+            threes_ & x.space.peers[cells_[i]] & x.space.peers[cells_[j]] & x.space.peers[cells_[k]];
+        for (int d : bits(x.p.cell[cells_[i]])) {
+            bool alive = false;
+            for (int e : bits(with_j[d])) {
+                Digits left = with_k[d] & between[e];
+                for (int c : threes) {  // three candidates, used up by three digits
+                    const Digits both = 1u << d | 1u << e;
+                    if (d != e && (x.p.cell[c] & both) == both) left &= ~x.p.cell[c] | both;
+                }
+                if ((alive = left != 0)) break;
+            }
+            if (!alive) return true;
         }
         return false;
     }
@@ -193,7 +264,8 @@ class AlignedExclusion {
         return out;
     }
 
-    bool judge() {
+    bool judge(std::vector<int> base) {
+        base_ = std::move(base);
         const auto around = excluders();
         if (around.empty()) return false;
         std::vector<Digits> alive(size_, 0);
@@ -244,6 +316,9 @@ class AlignedExclusion {
     Context<W>& x;
     const int size_;
     Sink& sink_;
+    std::vector<int> cells_;  // that may be in the base
+    CellSet<W> threes_;       // cells with three candidates
+    std::vector<Digits> beside_;
     std::vector<int> base_, used_;
 };
 
