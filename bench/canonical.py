@@ -6,7 +6,8 @@ from time import process_time
 
 from nonet import Grid, canonical, read, solve
 
-DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
+PLACES = [parent / "shared" / "data" for parent in Path(__file__).resolve().parents]
+DATA = next((place for place in PLACES if place.is_dir()), PLACES[2])
 FILES = ("sudocue50000_sample.txt", "clue17.txt", "large/large_16x16_4x4.txt", "large/large_25x25_5x5.txt")
 
 

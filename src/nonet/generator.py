@@ -266,6 +266,7 @@ def _maker(wished: Wishes) -> _kernel.Maker:
     ladder = wished.ladder or load("nonet")
     numbers, _ = _rungs(ladder)
     tops = wished.tops
+    kin = sorted(wished.must) or [wished.level or ""]
     free = wished.geometry == Geometry.of(9) and wished.symmetry == "none" and wished.pattern is None
     return _kernel.Maker(
         _reasoner(wished.geometry),
@@ -280,7 +281,7 @@ def _maker(wished: Wishes) -> _kernel.Maker:
         [_number(key) for key in sorted(wished.must)],
         () if tops is None else [key in tops for key in _kernel.technique_keys()],
         wished.once,
-        [grid.values for key in sorted(wished.must) for grid in relatives(key)] if free else (),
+        [grid.values for key in kin for grid in relatives(key)] if free else (),
     )
 
 

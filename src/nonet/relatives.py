@@ -1,4 +1,4 @@
-"""Puzzles that need a rare technique, made by Nonet itself, from which others like them are bred."""
+"""Puzzles that need a rare technique or are of a rare level, made by Nonet itself, to breed others from."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 from nonet.grid import Grid
 
 
-def relatives(technique: str) -> tuple[Grid, ...]:
-    """The puzzles kept for a technique; none for most.
+def relatives(key: str) -> tuple[Grid, ...]:
+    """The puzzles kept for a technique or a level; none for most.
 
     >>> relatives("naked-pair")
     ()
     """
-    return _all().get(technique, ())
+    return _all().get(key, ())
 
 
 @cache
