@@ -217,6 +217,14 @@ def test_a_lesson(nonet, tmp_path):
     assert code == 2 and "did you mean x-wing?" in err
 
 
+def test_lessons_with_several_drawings(nonet, tmp_path):
+    assert nonet("techniques", "xwing", "Naked Pair", "--svg", str(tmp_path / "t.svg"))[0] == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["t-2.svg", "t.svg"]
+    for options in ((), ("x-wing", "--json")):
+        code, out, err = nonet("techniques", *options, "--svg", str(tmp_path / "none.svg"))
+        assert (code, out) == (2, "") and "name a technique" in err
+
+
 # --- draw
 
 

@@ -90,6 +90,8 @@ class Fields(Mapping[str, object]):
                 return Group(step.grid, step.eliminations)
             case "size":
                 return step.size
+            case "fins":
+                return Group(step.grid, _fins(step))
             case "chain":
                 from nonet.notation import eureka
 
@@ -116,6 +118,7 @@ class Fields(Mapping[str, object]):
                 "placed",
                 "gone",
                 "size",
+                "fins",
                 "chain",
                 "turn",
                 "sets",
@@ -124,7 +127,19 @@ class Fields(Mapping[str, object]):
         )
 
     def __len__(self) -> int:
-        return 12
+        return 13
+
+
+def _fins(step: Step) -> Iterator[Candidate]:
+    """The exceptions of a fish: candidates in more of its bases than covers, so also some in two bases."""
+    for mark in step.marks:
+        if mark.role in ("fin", "endofin"):
+            balance = 0
+            for number, role in step.houses:
+                if mark.cell in step.grid.geometry.houses[number].cells:
+                    balance += {"base": 1, "cover": -1}.get(role, 0)
+            if balance > 0:
+                yield Candidate(mark.cell, mark.digit)
 
 
 def _turn(step: Step) -> str:
@@ -195,14 +210,24 @@ def explain(step: Step, level: int = 4) -> str:
         reason = declared.because.format_map(fields)
         text = f"{declared.name}: {reason}. So {effects(step)}."
         return text + (" This takes for granted that the puzzle has one solution." if step.assumes else "")
-    article = "an" if declared.name[0] in "AEIOUX" and not declared.name.startswith(("Uni", "Euro")) else "a"
-    text = f"Look for {article} {declared.name}"
+    text = f"Look for {_article(declared.name)} {declared.name}"
     if level >= 2:
         text += f" with {fields['digits']}" if fields["digits"] else ""
     if level >= 3:
         where = houses(step) or str(Group(step.grid, (Candidate(m.cell, m.digit) for m in step.marks)).cells)
         text += f" in {where}"
     return text + "."
+
+
+def _article(name: str) -> str:
+    """The article of a technique's name, as it is spoken.
+
+    >>> [f"{_article(name)} {name}" for name in ("X-Wing", "H-Wing", "W-Wing", "Unique Loop", "Oddagon", "ALS-XZ")]
+    ['an X-Wing', 'an H-Wing', 'a W-Wing', 'a Unique Loop', 'an Oddagon', 'an ALS-XZ']
+    """
+    if name[:2].isupper() or name[1:2] == "-":  # letters are spelled: an aitch-wing
+        return "an" if name[0] in "AEFHILMNORSX" else "a"
+    return "an" if name[0] in "AEIOU" and not name.startswith("Uni") else "a"
 
 
 def explain_path(steps: Iterable[Step]) -> str:

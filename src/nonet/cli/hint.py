@@ -39,7 +39,7 @@ def options(parser: Parser) -> None:
     )
     ladder_option(parser)
     parser.add_argument(
-        "--svg", metavar="FILE", help="draw the hint, too (several puzzles: FILE-1, FILE-2 ...)"
+        "--svg", metavar="FILE", help="draw the hint, too (several puzzles: FILE, FILE-2 ...)"
     )
     time_option(parser)
     output_options(parser, LETTERS)

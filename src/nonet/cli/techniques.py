@@ -10,6 +10,7 @@ from typing import Any
 from nonet.cli import FINE
 from nonet.cli.output import Stdout, shape_for
 from nonet.cli.parser import Parser, Usage
+from nonet.cli.pictures import Pictures
 from nonet.cli.terminal import paper
 from nonet.cli.words import for_reading
 from nonet.errors import ParseError
@@ -35,7 +36,7 @@ def options(parser: Parser) -> None:
         ("csv", "a table"),
     ):
         shape.add_argument(f"--{name}", dest="shape", action="store_const", const=name, help=what)
-    parser.add_argument("--svg", metavar="FILE", help="draw the example, too")
+    parser.add_argument("--svg", metavar="FILE", help="draw the example, too (several: FILE, FILE-2 ...)")
     parser.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="colours")
 
 
@@ -45,6 +46,9 @@ def run(args: Namespace) -> int:
         chosen = [technique(name) for name in args.names] or list(catalogue().values())
     except ParseError as error:
         raise Usage(f"nonet techniques: {error}") from None
+    if args.svg is not None and (not args.names or args.shape is not None):
+        raise Usage("nonet techniques: --svg draws the example of a lesson; name a technique")
+    pictures = Pictures(args.svg)
     out = Stdout()
     shape = shape_for(args.shape, None, None, FIELDS, {}, out.write)
     shape.begin()
@@ -54,7 +58,7 @@ def run(args: Namespace) -> int:
         fields: dict[str, Any] = {name: getattr(declared, name) for name in FIELDS}
         fields |= {"aliases": list(declared.aliases), "hodoku": list(declared.hodoku)}
         lines = (
-            list(_lesson(declared, args))
+            list(_lesson(declared, args, pictures))
             if args.names
             else for_reading([f"  {declared.key:<{width}}  {declared.summary}"], indent=width + 4)
         )
@@ -67,7 +71,7 @@ def run(args: Namespace) -> int:
     return FINE
 
 
-def _lesson(declared: Technique, args: Namespace) -> Iterator[str]:
+def _lesson(declared: Technique, args: Namespace, pictures: Pictures) -> Iterator[str]:
     """What the technique is, and an example: the position, why, and what follows."""
     yield declared.name
     yield "=" * len(declared.name)
@@ -88,9 +92,7 @@ def _lesson(declared: Technique, args: Namespace) -> Iterator[str]:
         yield "A guess proves nothing, so there is no example."
         return
     if args.svg is not None:
-        from nonet.cli.pictures import write_drawing
-
-        write_drawing(step.svg(), args.svg)
+        pictures.add(step.svg())
     yield ""
     yield from pencil(step.grid, step, paper(sys.stdout, args.color)).splitlines()
     yield ""

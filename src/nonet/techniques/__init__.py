@@ -42,26 +42,41 @@ def catalogue() -> dict[str, Technique]:
 
 
 def technique(name: str) -> Technique:
-    """The technique with this key, name, alias or HoDoKu code.
+    """The technique with this key, name, alias or HoDoKu code; hyphens and blanks may be left out.
 
-    >>> technique("X-Wing").key, technique("0300").key
-    ('x-wing', 'x-wing')
+    >>> technique("X-Wing").key, technique("xwing").key, technique("0300").key
+    ('x-wing', 'x-wing', 'x-wing')
     >>> technique("x-wig")
     Traceback (most recent call last):
         ...
     nonet.errors.ParseError: there is no technique 'x-wig'; did you mean x-wing?
     """
-    key = name.strip().lower().replace(" ", "-").replace("_", "-")
     every = catalogue()
-    if key in every:
-        return every[key]
-    for declared in every.values():
-        if key in (declared.name.lower().replace(" ", "-"), *declared.aliases, *declared.hodoku):
-            return declared
+    if name in every:
+        return every[name]
+    names = _names()
+    bare = _bare(name)
+    if bare in names:
+        return every[names[bare]]
     from difflib import get_close_matches
 
-    near = get_close_matches(key, every, 1)
+    near = [names[found] for found in get_close_matches(bare, names, 1)]
     raise ParseError(
         f"there is no technique {name!r}; "
         + (f"did you mean {near[0]}?" if near else "see `nonet techniques`")
     )
+
+
+@cache
+def _names() -> dict[str, str]:
+    """The key of every name that a technique goes by. A key counts before another technique's alias."""
+    out: dict[str, str] = {}
+    for key, declared in catalogue().items():
+        for name in (declared.name, *declared.aliases, *declared.hodoku):
+            out.setdefault(_bare(name), key)
+    return out | {_bare(key): key for key in catalogue()}
+
+
+def _bare(name: str) -> str:
+    """A name without what people write in different ways."""
+    return "".join(filter(str.isalnum, name.lower())).replace("color", "colour")

@@ -4,7 +4,7 @@ from nonet.techniques.declare import Technique
 
 _SIZES = {"x-wing": "two", "swordfish": "three", "jellyfish": "four", "squirmbag": "five", "whale": "six"}
 _FINNED = (
-    "in {base} every {digits} lies in {cover}, but for the {fin}; either the fish holds or a fin is true, "
+    "in {base} every {digits} lies in {cover}, but for the {fins}; either the fish holds or a fin is true, "
     "and what both rule out is false"
 )
 _BARE = "in {base} every {digits} lies in {cover}, one each; so {digits} leaves every other cell of {cover}"
