@@ -15,7 +15,7 @@ SOURCE = SOURCE or Path(__file__).parent.parent / "src" / "nonet"
 
 LAYERS = [
     ["errors", "_kernel"],
-    ["geometry"],
+    ["geometry", "digits"],
     ["grid"],
     ["formats"],
     ["search", "step"],

@@ -287,3 +287,13 @@ def test_draw_reads_every_format(nonet, tmp_path, key):
     assert digits == [c for c in EASY if c != "."]
     code, out, _ = nonet("draw", str(source))
     assert code == 0 and sum(c.isdecimal() for c in out) >= len(digits)
+
+
+def test_a_page_on_standard_output(nonet, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code, out, err = nonet("explain", "--html", "-", SMALL)
+    assert code == 0 and out.lower().startswith("<!doctype html>") and out.rstrip().endswith("</html>")
+    assert "solved: " in err and not list(tmp_path.iterdir())
+    assert nonet("explain", "--html", "-", "--json", SMALL)[0] == 2
+    code, out, err = nonet("explain", "--html", "-", "11" + "." * 14)
+    assert code == 1 and "both hold 1" in err and "# wrong" not in out

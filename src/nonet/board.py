@@ -10,6 +10,7 @@ from nonet.errors import ParseError
 from nonet.geometry import Geometry
 from nonet.grid import Grid, digits_of
 from nonet.live import LiveCell, LiveHouse
+from nonet.search import as_grid
 
 CellName = str | int | tuple[int, int]
 """A cell as ``"r3c8"``, ``"C8"``, (row, column) from 0, or its number."""
@@ -72,8 +73,7 @@ class Board:
     """
 
     def __init__(self, grid: Grid | str):
-        if isinstance(grid, str):
-            grid = Grid(grid)
+        grid = as_grid(grid)
         self.geometry: Geometry = grid.geometry
         self.givens = grid.givens
         self.cells = tuple(LiveCell(number, bool(given)) for number, given in enumerate(grid.givens))

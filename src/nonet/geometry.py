@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from functools import cache, cached_property
 from math import isqrt
+from operator import index
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.errors import ParseError
@@ -247,10 +248,15 @@ class Geometry:
             if not 0 <= name < self.cell_count:
                 raise ParseError(f"cell {name} is not between 0 and {self.cell_count - 1}")
             return name
-        if isinstance(name, tuple):
-            row, column = name
-        else:
+        if isinstance(name, str):
             row, column = self._split(name)
+        else:
+            try:
+                if not isinstance(name, tuple):
+                    return self.cell(index(name))  # such as a number of NumPy's
+                row, column = map(index, name)
+            except (TypeError, ValueError):
+                raise TypeError(f"{name!r} is not a cell; write 'r3c8', (row, column) or a number") from None
         if not (0 <= row < self.size and 0 <= column < self.size):
             raise ParseError(f"cell {name!r} lies outside a {self.size}x{self.size} grid")
         return row * self.size + column

@@ -5,26 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from math import isqrt
+from operator import index as as_index
 from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nonet.digits import EMPTY as EMPTY
+from nonet.digits import SYMBOL_BYTES, read_digits, read_line, side_of
+from nonet.digits import SYMBOLS as SYMBOLS
 from nonet.errors import ParseError
 from nonet.geometry import Cardinal, Geometry
 
 if TYPE_CHECKING:
     from nonet.render.svg import SvgText
-
-SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
-"""The character of every digit, 0 being an empty cell."""
-_SYMBOL_BYTES = SYMBOLS.encode("ascii").ljust(256, b"?")
-
-EMPTY = ".0*_-?"
-"""Characters read as an empty cell."""
-
-_VALUE_OF = {c: v for v, c in enumerate(SYMBOLS)} | {
-    c.lower(): v for v, c in enumerate(SYMBOLS) if c.isalpha()
-}
-_VALUE_OF |= dict.fromkeys(EMPTY, 0)
 
 
 class Conflict(NamedTuple):
@@ -73,7 +65,9 @@ class Grid:
     """The same for the given digits only."""
 
     def __init__(self, text: str, *, box: Sequence[int] | None = None, geometry: Geometry | None = None):
-        values, givens = _read(text)
+        if not isinstance(text, str):
+            raise TypeError(f"Grid() reads a line of text, not {type(text).__name__}; Grid.of() takes digits")
+        values, givens = read_line(text)
         if geometry is None:
             geometry = Geometry.of(isqrt(len(values)), box)
         elif len(values) != geometry.cell_count:
@@ -85,27 +79,26 @@ class Grid:
     @classmethod
     def of(
         cls,
-        values: Iterable[int],
+        values: Iterable[int] | Iterable[Iterable[int]],
         geometry: Geometry | None = None,
         *,
-        givens: Iterable[int] | None = None,
+        givens: Iterable[int] | Iterable[Iterable[int]] | None = None,
         candidates: Iterable[int] | None = None,
     ) -> Grid:
-        """A grid from digits (0 empty); all are givens unless ``givens`` says which.
+        """A grid from digits (0 empty), or from rows of digits; all are givens unless ``givens`` says which.
 
         ``candidates`` are masks, bit d-1 for digit d; left out, they are what the digits allow.
 
         >>> Grid.of([0] * 15 + [4]).possible(0)
         (1, 2, 3, 4)
+        >>> Grid.of([[1, 2, 3, 4], [0] * 4, [0] * 4, [0] * 4]).line
+        '1234............'
         >>> Grid.of([0] * 16, candidates=[0b0011] * 16).possible(5)
         (1, 2)
         """
-        try:
-            held = bytes(values)
-            given = held if givens is None else bytes(givens)
-        except (ValueError, TypeError) as error:
-            raise ParseError(f"digits must be whole numbers from 0 up ({error})") from None
-        geometry = geometry or Geometry.of(_side(len(held)))
+        held = read_digits(values)
+        given = held if givens is None else read_digits(givens)
+        geometry = geometry or Geometry.of(side_of(len(held)))
         if len(held) != geometry.cell_count or len(given) != len(held):
             raise ParseError(f"{len(held)} values and {len(given)} givens for {geometry.cell_count} cells")
         if max(held) > geometry.size or given != held:  # else there is nothing to find
@@ -143,6 +136,9 @@ class Grid:
             self.__dict__["candidates"] = candidates
 
     def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a Grid does not change; use placed() or eliminated()")
+
+    def __delattr__(self, name: str) -> None:
         raise AttributeError("a Grid does not change; use placed() or eliminated()")
 
     @property
@@ -203,7 +199,7 @@ class Grid:
         '+3...............'
         """
         index = self.geometry.cell(cell)
-        self._check(index, digit)
+        digit = self._check(index, digit)
         values = bytearray(self.values)
         values[index] = digit
         masks = list(self.candidates)
@@ -221,19 +217,24 @@ class Grid:
         index = self.geometry.cell(cell)
         masks = list(self.candidates)
         for digit in digits:
-            self._check(index, digit)
-            masks[index] &= ~(1 << digit - 1)
+            masks[index] &= ~(1 << self._check(index, digit) - 1)
         return Grid.of(self.values, self.geometry, givens=self.givens, candidates=masks)
 
     def with_candidates(self, masks: Iterable[int]) -> Grid:
         """This grid with these candidate masks, such as a player's own pencil marks."""
         return Grid.of(self.values, self.geometry, givens=self.givens, candidates=masks)
 
-    def _check(self, cell: int, digit: int) -> None:
+    def _check(self, cell: int, digit: int) -> int:
+        """The digit, if it is one and the cell has room for it."""
+        try:
+            digit = as_index(digit)
+        except TypeError:
+            raise TypeError(f"{digit!r} is not a digit; write a whole number") from None
         if not 1 <= digit <= self.size:
             raise ParseError(f"{digit} is not a digit of a {self.size}x{self.size} grid (1 to {self.size})")
         if self.values[cell]:
             raise ParseError(f"{self.geometry.cell_name(cell)} already holds {self.values[cell]}")
+        return digit
 
     @property
     def conflicts(self) -> tuple[Conflict, ...]:
@@ -277,7 +278,7 @@ class Grid:
     def line(self) -> str:
         """One line of N² symbols with ``+`` before digits that were placed; reads back as this grid."""
         if self.values == self.givens:
-            return self.values.translate(_SYMBOL_BYTES).decode("ascii")
+            return self.values.translate(SYMBOL_BYTES).decode("ascii")
         pairs = zip(self.values, self.givens, strict=True)
         return "".join("+" * (value != given) + SYMBOLS[value] for value, given in pairs)
 
@@ -356,37 +357,3 @@ def _rebuild(values: bytes, geometry: Geometry, givens: bytes, candidates: tuple
 
 
 _BOXED = {n for n in range(1, 26) if n == 1 or any(n % h == 0 for h in range(2, isqrt(n) + 1))}
-
-
-def _side(cells: int) -> int:
-    side = isqrt(cells)
-    if side * side != cells or not cells:
-        raise ParseError(f"{cells} cells do not make a square grid")
-    return side
-
-
-def _read(text: str) -> tuple[bytes, bytes]:
-    """Values and givens of a line, both N² long; the digits are checked against N."""
-    values, givens = bytearray(), bytearray()
-    given = True
-    for column, symbol in enumerate(text, 1):
-        if symbol == "+" and given:
-            given = False
-            continue
-        value = _VALUE_OF.get(symbol)
-        if value is None or (not value and not given):
-            raise ParseError(f"{symbol!r} is not a digit or an empty cell", column=column)
-        values.append(value)
-        givens.append(value if given else 0)
-        given = True
-    side = isqrt(len(values))
-    if side * side != len(values) or not 1 <= side <= 25:
-        raise ParseError(
-            f"{len(values)} cells; a line needs N² of them for a size N of 1 to 25, such as 81 for 9x9"
-        )
-    if max(values) > side:
-        cell = next(i for i, v in enumerate(values) if v > side)
-        raise ParseError(
-            f"{SYMBOLS[values[cell]]!r} (r{cell // side + 1}c{cell % side + 1}) is more than {side}",
-        )
-    return bytes(values), bytes(givens)

@@ -9,6 +9,7 @@ from nonet.errors import ParseError
 from nonet.grid import Grid, digits_of
 from nonet.ladders import Ladder, load
 from nonet.reason import Outcome, steps, walk
+from nonet.search import _seconds, as_grid
 from nonet.step import Candidate, Step
 
 
@@ -44,7 +45,9 @@ class Attempt(NamedTuple):
         return show_attempt(self)
 
 
-def solve_by(grid: Grid, method: str | Ladder = "nonet", *, max_seconds: float | None = None) -> Attempt:
+def solve_by(
+    grid: Grid | str, method: str | Ladder = "nonet", *, max_seconds: float | None = None
+) -> Attempt:
     """Solve with a method: a ladder, then guesses by its policy, with the ladder again after each.
 
     The outcome is SOLVED, or CONTRADICTION if there is no solution, or LIMIT if time ran out, or STUCK if
@@ -53,8 +56,9 @@ def solve_by(grid: Grid, method: str | Ladder = "nonet", *, max_seconds: float |
     >>> solve_by(Grid("11" + "." * 14), "deterministic").outcome.value
     'contradiction'
     """
+    grid = as_grid(grid)
     ladder = load(method)
-    stop = None if max_seconds is None else monotonic() + max_seconds
+    stop = None if max_seconds is None else monotonic() + _seconds(max_seconds)
     taken: list[Step] = []
     depth: list[int] = []
     guesses: list[Step] = []  # those that stand; each keeps the grid it was made on

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from nonet.grid import Grid
-from nonet.search import Status, solve
+from nonet.search import Status, as_grid, solve
 
 
 class Mistake(NamedTuple):
@@ -24,7 +24,7 @@ class Mistake(NamedTuple):
     text: str
 
 
-def find_mistakes(grid: Grid, *, max_seconds: float | None = None) -> list[Mistake]:
+def find_mistakes(grid: Grid | str, *, max_seconds: float | None = None) -> list[Mistake]:
     """Everything that is wrong: conflicts; else placed digits and removed candidates that the solution contradicts.
 
     The solution is that of the givens. If they have none or several, the answer is only whether the position as it
@@ -37,6 +37,7 @@ def find_mistakes(grid: Grid, *, max_seconds: float | None = None) -> list[Mista
     >>> print(find_mistakes(Grid("12..34....4....1").eliminated("r1c3", 3))[0].text)
     r1c3 lacks the candidate 3: the puzzle's solution has it there
     """
+    grid = as_grid(grid)
     name = grid.geometry.cell_name
     if grid.conflicts:
         return [

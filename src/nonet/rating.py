@@ -13,7 +13,7 @@ from nonet.grid import Grid
 from nonet.ladders import Ladder, Rung, load
 from nonet.method import solve_by
 from nonet.reason import Outcome, _known_rungs, _reasoner
-from nonet.search import Status, _seconds, solve, workers_or_all
+from nonet.search import Status, _seconds, as_grid, solve, workers_or_all
 from nonet.whips import Known, Length, whip_rating
 
 GUESS = "guess"
@@ -116,7 +116,7 @@ def rate_many(
     """
     if scale not in SCALES:
         raise ParseError(f"there is no scale {scale!r}; there are {', '.join(SCALES)}")
-    grids = [Grid(puzzle) if isinstance(puzzle, str) else puzzle for puzzle in puzzles]
+    grids = [as_grid(puzzle) for puzzle in puzzles]
     return SCALES[scale](grids, workers_or_all(workers), max_seconds)
 
 

@@ -8,9 +8,11 @@ from functools import cache, cached_property
 from typing import overload
 
 from nonet import _kernel
+from nonet.errors import ParseError
 from nonet.geometry import Geometry
 from nonet.grid import Grid
 from nonet.ladders import Ladder, load
+from nonet.search import _seconds, as_grid
 from nonet.step import Step
 from nonet.techniques import technique as find_technique
 
@@ -87,7 +89,11 @@ class Path(Sequence[Step]):
 
 
 def walk(
-    grid: Grid, ladder: str | Ladder = "nonet", *, max_steps: int = 100_000, max_seconds: float | None = None
+    grid: Grid | str,
+    ladder: str | Ladder = "nonet",
+    *,
+    max_steps: int = 100_000,
+    max_seconds: float | None = None,
 ) -> Path:
     """Climb a ladder from this position: always the first step of the first technique that has one.
 
@@ -95,6 +101,7 @@ def walk(
     >>> path.outcome.value, path.end.is_solved, set(path.techniques) <= {"full-house", "hidden-single", "naked-single"}
     ('solved', True, True)
     """
+    grid = as_grid(grid)
     numbers, prunes = _known_rungs(ladder) if isinstance(ladder, str) else _rungs(ladder)
     found, end, values, candidates = _reasoner(grid.geometry).walk(
         grid.values,
@@ -103,13 +110,15 @@ def walk(
         numbers,
         prunes,
         max_steps,
-        -1.0 if max_seconds is None else max_seconds,
+        _seconds(max_seconds),
     )
     reached = grid.reaching(values, tuple(candidates))
     return Path(grid, reached, _OUTCOMES[end], found, prune=prunes)
 
 
-def hint(grid: Grid, ladder: str | Ladder = "nonet", *, max_seconds: float | None = None) -> Step | None:
+def hint(
+    grid: Grid | str, ladder: str | Ladder = "nonet", *, max_seconds: float | None = None
+) -> Step | None:
     """The next step, the easiest on the ladder; None if the grid is complete or the ladder has none.
 
     >>> print(hint(Grid("1234341221.34321")))
@@ -120,7 +129,7 @@ def hint(grid: Grid, ladder: str | Ladder = "nonet", *, max_seconds: float | Non
 
 
 def steps(
-    grid: Grid,
+    grid: Grid | str,
     technique: str | None = None,
     *,
     ladder: str | Ladder = "nonet",
@@ -132,6 +141,7 @@ def steps(
     >>> [str(s) for s in steps(Grid("1234341221.34321"), "naked-single")]
     ['Naked Single: r3c3=4']
     """
+    grid = as_grid(grid)
     keys = [find_technique(technique).key] if technique else list(load(ladder).techniques)
     out: list[Step] = []
     for key in keys:
@@ -153,7 +163,7 @@ def find_steps(
         grid.candidates,
         _number(key),
         2**63 if limit is None else limit,
-        -1.0 if max_seconds is None else max_seconds,
+        _seconds(max_seconds),
     )
     return [Step.from_kernel(grid, key, f) for f in found], complete
 
@@ -193,4 +203,6 @@ def _numbers() -> dict[str, int]:
 
 
 def _number(key: str) -> int:
+    if key not in _numbers():
+        raise ParseError(f"{key} is no deduction, so there are no steps of it to find")
     return _numbers()[key]

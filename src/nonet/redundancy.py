@@ -8,6 +8,7 @@ from time import monotonic
 from nonet import _kernel
 from nonet.errors import ParseError
 from nonet.grid import Grid
+from nonet.search import as_grid
 
 
 class Redundant(tuple[int, ...]):
@@ -107,7 +108,7 @@ def redundant(puzzle: Grid | str, *, max_seconds: float | None = None) -> Redund
     >>> redundant("12..34....4....1"), redundant(".2..34....4....1")
     (Redundant((0, 1, 4, 5), complete=True), Redundant((), complete=True))
     """
-    judge = _Judge(_read(puzzle), max_seconds)
+    judge = _Judge(as_grid(puzzle), max_seconds)
     judge.resume()
     found: list[int] = []
     try:
@@ -131,7 +132,7 @@ def minimal_puzzles(
     >>> [sum(map(bool, grid.givens)) for grid in minimal_puzzles("1234341221434321", limit=3)]
     [6, 5, 5]
     """
-    return MinimalPuzzles(_read(puzzle), limit, max_seconds)
+    return MinimalPuzzles(as_grid(puzzle), limit, max_seconds)
 
 
 def minimal(puzzle: Grid | str, *, max_seconds: float | None = None) -> Grid | None:
@@ -157,7 +158,7 @@ class _Judge:
 
     def __init__(self, puzzle: Grid, max_seconds: float | None):
         if max_seconds is not None and not max_seconds >= 0:
-            raise ParseError(f"max_seconds {max_seconds} is less than 0")
+            raise ParseError(f"max_seconds is {max_seconds}; it must be 0 or more")
         self._givens = puzzle.givens
         self._kernel = puzzle.geometry.kernel
         self._seconds = max_seconds
@@ -191,7 +192,3 @@ def _bits(mask: int) -> Iterator[int]:
         bit = mask & -mask
         yield bit
         mask ^= bit
-
-
-def _read(puzzle: Grid | str) -> Grid:
-    return Grid(puzzle) if isinstance(puzzle, str) else puzzle

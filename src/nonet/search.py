@@ -207,7 +207,7 @@ def solve(puzzle: Grid | str, *, max_seconds: float | None = None) -> Solution:
     """
     if max_seconds is None and type(puzzle) is str and (quick := _kernel.nine_solve_line(puzzle)):
         return Solution(puzzle, _STATUSES[quick[0]], *quick[1:])
-    grid = _read(puzzle)
+    grid = as_grid(puzzle)
     found, complete, values, seconds, guesses = _count(grid, 2, _seconds(max_seconds))
     if found > 1:
         status = Status.MULTIPLE
@@ -226,7 +226,7 @@ def solutions(puzzle: Grid | str, *, limit: int | None = None, max_seconds: floa
     >>> [grid.row(0) for grid in solutions("12..34..........", limit=2)]
     [(1, 2, 3, 4), (1, 2, 3, 4)]
     """
-    return Solutions(_read(puzzle), limit, max_seconds)
+    return Solutions(as_grid(puzzle), limit, max_seconds)
 
 
 def count(puzzle: Grid | str, *, limit: int | None = None, max_seconds: float | None = None) -> Count:
@@ -235,7 +235,7 @@ def count(puzzle: Grid | str, *, limit: int | None = None, max_seconds: float | 
     >>> int(count("." * 16))
     288
     """
-    found, complete, *_ = _count(_read(puzzle), _limit(limit), _seconds(max_seconds))
+    found, complete, *_ = _count(as_grid(puzzle), _limit(limit), _seconds(max_seconds))
     return Count(found, complete)
 
 
@@ -258,7 +258,7 @@ def is_minimal(puzzle: Grid | str, *, max_seconds: float | None = None) -> bool:
     """
     from time import monotonic
 
-    grid = _read(puzzle)
+    grid = as_grid(puzzle)
     end = None if max_seconds is None else monotonic() + _seconds(max_seconds)
 
     def status(givens: bytes) -> Status:
@@ -274,9 +274,16 @@ def is_minimal(puzzle: Grid | str, *, max_seconds: float | None = None) -> bool:
     )
 
 
-def _read(puzzle: Grid | str) -> Grid:
-    if not isinstance(puzzle, str):
+def as_grid(puzzle: Grid | str) -> Grid:
+    """The grid of a puzzle that may also be given as text in any format.
+
+    >>> as_grid("12..34....4....1")
+    Grid('12..34....4....1')
+    """
+    if isinstance(puzzle, Grid):
         return puzzle
+    if not isinstance(puzzle, str):
+        raise TypeError(f"a puzzle is a Grid or a text, not {type(puzzle).__name__}; Grid.of() takes digits")
     try:
         return Grid(puzzle)
     except ParseError:
@@ -325,5 +332,5 @@ def _seconds(max_seconds: float | None) -> float:
     if max_seconds is None:
         return -1.0
     if not max_seconds >= 0:
-        raise ParseError(f"max_seconds {max_seconds} is less than 0")
+        raise ParseError(f"max_seconds is {max_seconds}; it must be 0 or more")
     return float(max_seconds)

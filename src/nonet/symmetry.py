@@ -8,6 +8,7 @@ from typing import Any
 from nonet import _kernel
 from nonet.errors import ParseError
 from nonet.grid import SYMBOLS, Grid
+from nonet.search import _seconds, as_grid
 
 
 class Canonical:
@@ -161,13 +162,11 @@ def canonical(puzzle: Grid | str, *, max_seconds: float | None = None) -> Canoni
     >>> canonical(form.grid).line == form.line
     True
     """
-    grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
+    grid = as_grid(puzzle)
     geometry = grid.geometry
     if geometry.regions is not None or geometry.extra:
         raise ParseError("a canonical form is known for grids with plain boxes only, not with other houses")
-    if max_seconds is not None and not max_seconds >= 0:
-        raise ParseError(f"max_seconds {max_seconds} is less than 0")
-    seconds = -1.0 if max_seconds is None else float(max_seconds)
+    seconds = _seconds(max_seconds)
     try:
         found = _kernel.least_form(geometry.kernel, grid.values, seconds)
     except ValueError:
@@ -185,7 +184,7 @@ def isomorphic(first: Grid | str, second: Grid | str, *, max_seconds: float | No
     >>> isomorphic("12..............", "...4...3........")
     True
     """
-    a, b = (Grid(g) if isinstance(g, str) else g for g in (first, second))
+    a, b = as_grid(first), as_grid(second)
     if a.geometry is not b.geometry or _shape(a) != _shape(b):
         return False
     forms = [canonical(grid, max_seconds=max_seconds) for grid in (a, b)]

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from nonet import _kernel
 from nonet.geometry import Geometry
 from nonet.grid import Grid
+from nonet.search import _seconds, as_grid
 
 
 class Known(Enum):
@@ -57,7 +58,7 @@ class WhipRating(NamedTuple):
 
 
 def whip_rating(
-    grid: Grid,
+    grid: Grid | str,
     *,
     groups: bool = False,
     max_length: int = 36,
@@ -78,6 +79,7 @@ def whip_rating(
     >>> str(whip_rating(hard)), str(whip_rating(hard, max_length=3))
     ('W5 B5', 'W>=4 B>=4')
     """
+    grid = as_grid(grid)
     kinds = _kernel.WhipKind
     b = _rate(grid, kinds.GB if groups else kinds.B, max_length, max_nodes, 0, max_seconds)
     kind = kinds.GW if groups else kinds.W
@@ -100,7 +102,7 @@ def _rate(
     attempt: int,
     max_seconds: float | None,
 ) -> Length:
-    limit = -1.0 if max_seconds is None else max_seconds
+    limit = _seconds(max_seconds)
     status, length = _rater(grid.geometry).rate(
         grid.values, grid.candidates, kind, max_length, max_nodes, attempt, limit
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from argparse import Namespace
 
 from nonet.cli import FINE, LIMIT, NO
@@ -28,7 +29,9 @@ def options(parser: Parser) -> None:
     input_options(parser)
     ladder_option(parser)
     time_option(parser)
-    parser.add_argument("--html", metavar="FILE", help="write one page with every step drawn")
+    parser.add_argument(
+        "--html", metavar="FILE", help="write one page with every step drawn (- is standard output)"
+    )
     parser.add_argument("--svg", metavar="DIR", help="write a drawing of every step into a folder")
     parser.add_argument("--md", action="store_true", help="print Markdown; with --svg it shows the drawings")
     output_options(parser, {})
@@ -36,12 +39,18 @@ def options(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Explain every row."""
+    if args.html == "-" and (args.shape or args.fields or args.template or args.md):
+        raise Usage("nonet explain: --html - and other output can't share standard output")
     explainer = _Explainer(args)
-    code = run_rows(RowVerb(("steps", "mistakes"), explainer.answer, {}), args)
+    code = run_rows(RowVerb(("steps", "mistakes"), explainer.answer, {}, comments=args.html != "-"), args)
     if args.html is not None:
         from nonet.render.html import page
 
-        write_text(page(explainer.paths, ladder=args.ladder), args.html)
+        html = page(explainer.paths, ladder=args.ladder)
+        if args.html == "-":
+            sys.stdout.write(html)
+        else:
+            write_text(html, args.html)
     return code
 
 
@@ -63,7 +72,8 @@ class _Explainer:
         wrong = [m.text for m in find_mistakes(grid, max_seconds=limit)]
         if wrong:
             fields = common(record, "wrong") | {"steps": [], "mistakes": wrong}
-            return Answer(fields, [f"# wrong: {'; '.join(wrong)}"], code=NO)
+            said = f"wrong: {'; '.join(wrong)}"
+            return Answer(fields, [] if args.html == "-" else [f"# {said}"], code=NO, note=said)
         path = walk(grid, args.ladder, max_seconds=args.max_seconds)
         if args.html is not None:
             self.paths.append(path)
@@ -71,10 +81,10 @@ class _Explainer:
         fields = common(record, path.outcome.value)
         if args.shape or args.fields or args.template:
             fields |= {"steps": [step.to_dict() for step in path], "mistakes": []}
-        lines = self._lines(path, images)
+        lines = [] if args.html == "-" else self._lines(path, images)
         return Answer(
             fields,
-            lines if self._rows == 1 else ["", *lines],
+            lines if self._rows == 1 or not lines else ["", *lines],
             code=CODE[path.outcome],
             note=_told(path, args.ladder.key),
             drawing=picture(path.end, record, args.color),

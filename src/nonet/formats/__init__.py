@@ -86,6 +86,8 @@ def read_text(text: str, *, format: str | None = None, box: Sequence[int] | None
     >>> [record.line for record in read_text("# two\\n1234341221434321\\n\\n4321214334121234\\n")]
     [2, 4]
     """
+    if not isinstance(text, str):
+        raise TypeError(f"a puzzle's text is a str, not {type(text).__name__}")
     return read(io.StringIO(text, newline=None), format=format, box=box)
 
 

@@ -10,6 +10,9 @@ from nonet.techniques import technique
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 """The levels of a ladder that names none of its own."""
 
+KEYS = ("name", "summary", "levels", "rungs", "guess")
+"""What the file of a ladder may say."""
+
 GUESS_CELLS = ("fewest", "fish-then-fewest")
 GUESS_DIGITS = ("lowest", "most-placed")
 
@@ -108,24 +111,40 @@ def _read(path: Path) -> Ladder:
 def parse_ladder(key: str, data: dict[str, Any], where: str) -> Ladder:
     """A ladder from the content of its file; ``where`` names the file in errors."""
     rungs: list[Rung] = []
+    unknown = [name for name in data if name not in KEYS]
+    if unknown:
+        raise ParseError(f"{where}: {unknown[0]!r} means nothing in a ladder; it has {', '.join(KEYS)}")
     levels = data.get("levels", LEVELS)
+    if not isinstance(levels, list | tuple) or not all(isinstance(level, str) for level in levels):
+        raise ParseError(f"{where}: levels is {levels!r}; expected a list of names")
     entries = data.get("rungs")
     if not isinstance(entries, list) or not entries:
         raise ParseError(f"{where}: a ladder needs rungs = [[technique, level, score], ...]")
     for number, entry in enumerate(entries, 1):
         match entry:
             case [str(name), str(level), int(score)] if level in levels:
-                rung = Rung(technique(name).key, level, score)
+                rung = Rung(_found(name, f"{where}: rung {number}"), level, score)
             case _:
                 raise ParseError(
-                    f"{where}: rung {number} is {entry!r}; expected [technique, level, score] with a level of "
-                    + ", ".join(map(str, levels))
+                    f"{where}: rung {number} is {entry!r}; expected [technique, level, score] with a whole "
+                    f"number for the score and a level of {', '.join(levels)}"
                 )
         if any(rung.technique == other.technique for other in rungs):
             raise ParseError(f"{where}: rung {number} repeats {rung.technique}")
         rungs.append(rung)
     name, summary = str(data.get("name", key)), str(data.get("summary", ""))
     return Ladder(key, name, summary, tuple(rungs), _guess(data.get("guess"), where))
+
+
+def _found(name: str, where: str) -> str:
+    """The key of a technique that can be a rung."""
+    try:
+        declared = technique(name)
+    except ParseError as error:
+        raise ParseError(f"{where}: {error.what}") from None
+    if declared.family == "guessing":
+        raise ParseError(f"{where}: a guess is no rung; write guess = {{ cell = ..., digit = ... }}")
+    return declared.key
 
 
 def _guess(data: Any, where: str) -> Guess | None:
