@@ -28,18 +28,22 @@ def test_the_portable_set_is_always_there():
 
 @pytest.mark.parametrize("instruction_set", SETS)
 @pytest.mark.parametrize("size", [1, 31, 32, 33])
-def test_counts_equal_the_generic_search(instruction_set, size):
-    for seed, limit in ((1, 1), (2, 2), (3, 5)):
-        rows = list(fuzz_nine.positions(seed, size))
-        counts = [fuzz_nine.expected(masks, limit) for masks in rows]
-        assert fuzz_nine.difference(rows, limit, instruction_set, counts) is None
+@pytest.mark.parametrize("as_text", [True, False])
+def test_counts_equal_the_generic_search(instruction_set, size, as_text):
+    kinds = fuzz_nine.TEXTS if as_text else fuzz_nine.KINDS
+    block = fuzz_nine.Block(list(fuzz_nine.positions(size, size, kinds)), as_text)
+    for limit in (1, 2, 5):
+        block.compare_batch(instruction_set, limit)
 
 
 def test_the_long_comparison_runs_and_can_fail(monkeypatch, capsys):
-    assert fuzz_nine.main(60) == 0
+    assert fuzz_nine.main(200) == 0
     monkeypatch.setattr(fuzz_nine, "expected", lambda masks, limit: 3)
-    assert fuzz_nine.main(60) == 1
-    assert "reference" in capsys.readouterr().out
+    assert fuzz_nine.main(200) == 1
+    monkeypatch.undo()
+    monkeypatch.setattr(fuzz_nine, "is_solution", lambda digits, masks: False)
+    assert fuzz_nine.main(200) == 1
+    assert "no solution" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("instruction_set", SETS)
