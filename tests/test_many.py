@@ -148,3 +148,67 @@ def test_order_is_kept(lines, workers):
 def test_numpy_is_not_imported_for_text():
     code = f"import sys, nonet; nonet.solve_many(['{EASY}']); sys.exit('numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def arrow_kinds():
+    """Ways to make an Arrow column of strings, as the libraries at hand export them."""
+    pa = pytest.importorskip("pyarrow")
+    return [
+        lambda rows: pa.array(rows, pa.string()),
+        lambda rows: pa.array(rows, pa.large_string()),
+        lambda rows: pa.array(rows, pa.string_view()),
+        lambda rows: pa.chunked_array([rows[:1], [], rows[1:]], pa.string()),
+        lambda rows: pa.array([None, "x", *rows, "y"], pa.string())[2:-1],
+        lambda rows: pa.table({"puzzle": pa.array(rows, pa.large_string())})["puzzle"],
+    ]
+
+
+@pytest.mark.parametrize("kind", range(6))
+def test_arrow_columns(kind):
+    column = arrow_kinds()[kind]
+    many = solve_many(column([EASY, CLASH, BLANK]), workers=2)
+    assert many == solve_many([EASY, CLASH, BLANK])
+    assert solve_many(column([])) == ([], b"")
+    assert solve_many(column(["12..34....4....1"])).solutions == ["1234341221434321"]
+    assert solve_many(column([EASY] * 700)).solutions == [SOLVED] * 700
+
+
+@pytest.mark.parametrize("kind", range(6))
+@pytest.mark.parametrize(
+    ("bad", "match"),
+    [(None, "null"), (EASY[:-1], "80 cells"), ("", "line 3"), ("x" + EASY[1:], "'x'")],
+)
+def test_a_bad_row_of_an_arrow_column_is_named(kind, bad, match):
+    with pytest.raises(ParseError, match=match) as error:
+        solve_many(arrow_kinds()[kind]([EASY, EASY, bad, EASY]))
+    assert error.value.line == 3
+
+
+def test_other_arrow_data():
+    pa = pytest.importorskip("pyarrow")
+    words = pa.array([EASY]).dictionary_encode()
+    for data in (pa.array([1, 2]), pa.table({"a": [EASY]}), words):
+        with pytest.raises(ParseError, match="Arrow column"):
+            solve_many(data)
+    many = solve_many(pa.array([EASY, None, None])[:1])
+    assert many.solutions == [SOLVED]
+
+
+def test_columns_of_other_libraries():
+    polars = pytest.importorskip("polars")
+    assert solve_many(polars.Series([EASY, CLASH])).solutions == [SOLVED, BLANK]
+
+
+def test_a_column_that_fails_to_export():
+    class Broken:
+        def __arrow_c_stream__(self, requested_schema=None):
+            raise RuntimeError("no data today")
+
+    class Wrong:
+        def __arrow_c_array__(self, requested_schema=None):
+            return 1, 2
+
+    with pytest.raises(RuntimeError, match="no data today"):
+        solve_many(Broken())
+    with pytest.raises((ParseError, ValueError)):
+        solve_many(Wrong())

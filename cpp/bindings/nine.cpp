@@ -8,6 +8,7 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "arrow.h"
 #include "bindings.h"
 #include "nine/generate.h"
 
@@ -93,18 +94,10 @@ nb::object solve_rows(const nb::object& rows, size_t stride, bool numbers, int w
     return nb::make_tuple(solutions, codes);
 }
 
-nb::object solve_list(const nb::list& list, int workers, double max_seconds, const std::string& set) {
-    const Options options{workers, max_seconds, instruction_set(set)};
-    const nb::tuple rows(list);  // holds every string while the GIL is away
-    const size_t n = nb::len(rows);
-    std::vector<const uint8_t*> in(n);
+// Solves puzzles that lie anywhere; the solutions are new strings.
+nb::object solve_lines(const std::vector<const uint8_t*>& in, const Options& options) {
+    const size_t n = in.size();
     std::vector<uint8_t*> out(n);
-    for (size_t i = 0; i < n; i++) {
-        PyObject* row = PyTuple_GET_ITEM(rows.ptr(), static_cast<Py_ssize_t>(i));
-        if (!PyUnicode_Check(row) || !PyUnicode_IS_COMPACT_ASCII(row) || PyUnicode_GET_LENGTH(row) != 81)
-            return nb::int_(i);
-        in[i] = PyUnicode_1BYTE_DATA(row);
-    }
     nb::list solutions = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(n)));
     if (!solutions.is_valid()) throw nb::python_error();
     for (size_t i = 0; i < n; i++) {
@@ -123,6 +116,39 @@ nb::object solve_list(const nb::list& list, int workers, double max_seconds, con
     const size_t bad = solve(batch, n, false, options);
     if (bad < n) return nb::int_(bad);
     return nb::make_tuple(solutions, codes);
+}
+
+nb::object solve_list(const nb::list& list, int workers, double max_seconds, const std::string& set) {
+    const Options options{workers, max_seconds, instruction_set(set)};
+    const nb::tuple rows(list);  // holds every string while the GIL is away
+    std::vector<const uint8_t*> in(nb::len(rows));
+    for (size_t i = 0; i < in.size(); i++) {
+        PyObject* row = PyTuple_GET_ITEM(rows.ptr(), static_cast<Py_ssize_t>(i));
+        if (!PyUnicode_Check(row) || !PyUnicode_IS_COMPACT_ASCII(row) || PyUnicode_GET_LENGTH(row) != 81)
+            return nb::int_(i);
+        in[i] = PyUnicode_1BYTE_DATA(row);
+    }
+    return solve_lines(in, options);
+}
+
+nb::object solve_arrow(const nb::object& column, int workers, double max_seconds, const std::string& set) {
+    const Options options{workers, max_seconds, instruction_set(set)};
+    const ArrowColumn strings(column);
+    std::vector<const uint8_t*> in(strings.rows().size());
+    for (size_t i = 0; i < in.size(); i++) {
+        const std::string_view row = strings.rows()[i];
+        if (row.size() != 81) return nb::int_(i);
+        in[i] = reinterpret_cast<const uint8_t*>(row.data());
+    }
+    return solve_lines(in, options);
+}
+
+nb::list arrow_lines(const nb::object& column) {
+    const ArrowColumn strings(column);
+    nb::list out;
+    for (const std::string_view row : strings.rows())
+        out.append(row.data() ? nb::object(nb::str(row.data(), row.size())) : nb::none());
+    return out;
 }
 
 double seconds_since(Budget::Clock::time_point start) {
@@ -271,6 +297,14 @@ void register_nine(nb::module_& m) {
           nb::sig("def nine_solve_list(rows: list[str], workers: int, max_seconds: float, "
                   "instruction_set: str = '') -> tuple[list[str], bytes] | int"),
           "Solutions and outcome codes of 9x9 puzzles in strings; or the first bad row.");
+    m.def("nine_solve_arrow", solve_arrow, nb::arg("column"), nb::arg("workers"), nb::arg("max_seconds"),
+          nb::arg("instruction_set") = "",
+          nb::sig("def nine_solve_arrow(column: object, workers: int, max_seconds: float, "
+                  "instruction_set: str = '') -> tuple[list[str], bytes] | int"),
+          "Solutions and outcome codes of 9x9 puzzles in an Arrow column of strings; or the first bad row.");
+    m.def("arrow_lines", arrow_lines, nb::arg("column"),
+          nb::sig("def arrow_lines(column: object) -> list[str | None]"),
+          "The rows of an Arrow column of strings.");
     m.def("nine_solve_line", solve_line, nb::arg("text"),
           nb::sig("def nine_solve_line(text: str) -> tuple[int, bytes | None, float, int] | None"),
           "Outcome code, first solution, seconds and guesses of a 9x9 line; None if it is none, or takes "

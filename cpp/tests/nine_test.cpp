@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "nine/engine.h"
+#include "nine/generate.h"
 #include "test.h"
 
 using namespace nonet;
@@ -40,6 +41,16 @@ Solved solve(InstructionSet set, const std::vector<std::string>& rows, uint64_t 
     return out;
 }
 
+// The search for a single puzzle.
+One count(InstructionSet set, const std::string& row, uint64_t limit, int workers, double seconds = -1) {
+    std::vector<uint16_t> masks(81);
+    for (size_t c = 0; c < 81; c++)
+        masks[c] = static_cast<uint16_t>(row[c] == '.' ? 0x1ff : 1 << (row[c] - '1'));
+    std::atomic<bool> stop{false};
+    Budget budget(seconds, &stop);
+    return solve_one(set, masks.data(), limit, workers, budget, stop);
+}
+
 }  // namespace
 
 TEST(nine_solves_on_every_instruction_set) {
@@ -71,6 +82,66 @@ TEST(nine_counts_and_stops) {
         const Solved out =
             solve(set, std::vector<std::string>(1000, std::string(81, '.')), ~uint64_t{0}, 2, 0.02);
         CHECK(out.effort.stopped);
+    }
+}
+
+TEST(nine_answers_a_clash_at_once) {
+    const std::string blank(81, '.');
+    for (const auto set : instruction_sets()) {
+        std::vector<std::string> rows(100, easy);
+        for (size_t i = 0; i < rows.size(); i += 2) {
+            rows[i] = blank;
+            rows[i][i % 81] = '4';
+            rows[i][(i % 81 + 9) % 81] = '4';  // the same column
+        }
+        const Solved out = solve(set, rows, 2);
+        for (size_t i = 0; i < rows.size(); i++) CHECK(out.counts[i] == i % 2);
+        const Solved none = solve(set, std::vector<std::string>(1000, "11" + blank.substr(2)), 2);
+        CHECK(none.effort.rounds == 0);
+        CHECK(std::count(none.counts.begin(), none.counts.end(), 0u) == 1000);
+    }
+}
+
+TEST(nine_searches_one_puzzle) {
+    for (const auto set : instruction_sets())
+        for (const int workers : {1, 2}) {
+            const One one = count(set, easy, 2, workers);
+            CHECK(one.count == 1 && one.complete);
+            for (size_t c = 0; c < 81; c++) CHECK(one.values[c] == solved[c] - '0');
+            CHECK(count(set, hard, 2, workers).count == 1);
+            CHECK(count(set, "11" + std::string(79, '.'), 5, workers).count == 0);
+        }
+}
+
+// Enough guesses that the search goes from eight lanes to all lanes and on to both threads.
+TEST(nine_counts_one_puzzle_in_threads) {
+    const std::string sparse = solved.substr(0, 27) + std::string(54, '.');
+    for (const auto set : instruction_sets()) {
+        CHECK(count(set, sparse, 60000, 2).count == 60000);
+        CHECK(!count(set, std::string(81, '.'), ~uint64_t{0}, 2, 0.02).complete);
+        std::string open = solved;  // two digits of each band free: few enough solutions to count them all
+        for (char& d : open)
+            if (d == '1' || d == '2' || d == '3' || d == '4' || d == '5') d = '.';
+        const One one = count(set, open, 1u << 30, 1), two = count(set, open, 1u << 30, 2);
+        CHECK(one.complete && two.complete && one.count == two.count && one.count > 1000);
+    }
+}
+
+TEST(nine_makes_puzzles_in_threads) {
+    const std::vector<uint64_t> seeds = [] {
+        std::vector<uint64_t> s(140);
+        for (size_t i = 0; i < s.size(); i++) s[i] = i;
+        return s;
+    }();
+    std::vector<uint8_t> first;
+    for (const auto set : instruction_sets()) {
+        std::vector<uint8_t> puzzles(seeds.size() * 81), solutions(puzzles.size());
+        std::atomic<bool> stop{false};
+        Budget budget(-1.0, &stop);
+        CHECK(random_puzzles(set, seeds, false, 2, puzzles.data(), solutions.data(), budget, stop));
+        for (size_t c = 0; c < puzzles.size(); c++) CHECK(!puzzles[c] || puzzles[c] == solutions[c]);
+        if (first.empty()) first = puzzles;
+        CHECK(puzzles == first);
     }
 }
 

@@ -117,6 +117,14 @@ def nine_solve_list(rows: list[str], workers: int, max_seconds: float, instructi
     Solutions and outcome codes of 9x9 puzzles in strings; or the first bad row.
     """
 
+def nine_solve_arrow(column: object, workers: int, max_seconds: float, instruction_set: str = '') -> tuple[list[str], bytes] | int:
+    """
+    Solutions and outcome codes of 9x9 puzzles in an Arrow column of strings; or the first bad row.
+    """
+
+def arrow_lines(column: object) -> list[str | None]:
+    """The rows of an Arrow column of strings."""
+
 def nine_solve_line(text: str) -> tuple[int, bytes | None, float, int] | None:
     """
     Outcome code, first solution, seconds and guesses of a 9x9 line; None if it is none, or takes long.

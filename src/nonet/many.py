@@ -56,8 +56,9 @@ def solve_many(
 def solve_many(puzzles: Any, *, workers: int | None = None, max_seconds: float | None = None) -> Many[Any]:
     """The first solution of every puzzle and whether it is the only one.
 
-    ``puzzles`` may be a list of lines; bytes that hold lines of one size, with or without line ends; or a NumPy
-    array of digits, ``(n, N*N)`` or ``(n, N, N)``, 0 for an empty cell. All puzzles are of one size, with the
+    ``puzzles`` may be a list of lines; bytes that hold lines of one size, with or without line ends; a NumPy
+    array of digits, ``(n, N*N)`` or ``(n, N, N)``, 0 for an empty cell; or a column of strings of pyarrow, polars or
+    any other library that exports Arrow data, which gives a list of lines. All puzzles are of one size, with the
     default boxes. ``workers`` threads share them, by default one a core. When ``max_seconds`` are over, the rest
     have status ``LIMIT``.
 
@@ -74,6 +75,8 @@ def solve_many(puzzles: Any, *, workers: int | None = None, max_seconds: float |
         return _solve_bytes(bytes(puzzles), threads, seconds)
     if hasattr(puzzles, "__array_interface__"):
         return _solve_array(puzzles, threads, seconds)
+    if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
+        return _solve_column(puzzles, threads, seconds)
     if isinstance(puzzles, str):
         raise ParseError("solve_many wants a list of lines; for one puzzle use solve")
     return _solve_lines(puzzles if isinstance(puzzles, list) else list(puzzles), threads, seconds)
@@ -101,6 +104,20 @@ def _solve_lines(lines: list[str], workers: int, seconds: float) -> Many[list[st
     answers, codes = _kernel.solve_many(Grid(lines[0]).geometry.kernel, bytes(values), workers, seconds)
     text = answers.translate(_TO_SYMBOL).decode("ascii")
     return Many([text[i : i + cells] for i in range(0, len(text), cells)], codes)
+
+
+def _solve_column(column: Any, workers: int, seconds: float) -> Many[list[str]]:
+    """An Arrow column: 9x9 puzzles are read where they lie, others by way of a list."""
+    try:
+        found = _kernel.nine_solve_arrow(column, workers, seconds)
+        if not isinstance(found, int):
+            return Many(*found)
+        lines = _kernel.arrow_lines(column)
+    except TypeError as error:
+        raise ParseError(f"{error}; solve_many wants one column of lines") from None
+    if None in lines:
+        raise ParseError("a null instead of a puzzle", line=lines.index(None) + 1)
+    return _solve_lines(lines, workers, seconds)  # type: ignore[arg-type]
 
 
 def _solve_bytes(data: bytes, workers: int, seconds: float) -> Many[bytes]:

@@ -1,0 +1,140 @@
+#include "arrow.h"
+
+#include <cstring>
+#include <deque>
+#include <stdexcept>
+#include <string>
+
+namespace {
+
+// The structs of the Arrow C data and stream interfaces: a published binary interface, so the order of the
+// fields is fixed.
+struct Schema {
+    const char *format, *name, *metadata;
+    int64_t flags, n_children;
+    Schema** children;
+    Schema* dictionary;
+    void (*release)(Schema*);
+    void* own;
+};
+struct Array {
+    int64_t length, null_count, offset, n_buffers, n_children;
+    const void** buffers;
+    Array** children;
+    Array* dictionary;
+    void (*release)(Array*);
+    void* own;
+};
+struct Stream {
+    int (*get_schema)(Stream*, Schema*);
+    int (*get_next)(Stream*, Array*);
+    const char* (*get_last_error)(Stream*);
+    void (*release)(Stream*);
+    void* own;
+};
+
+// One of the structs while it is ours.
+template <class Struct>
+struct Held {
+    Struct it{};
+    Held() = default;
+    Held(const Held&) = delete;
+    Held& operator=(const Held&) = delete;
+    ~Held() {
+        if (it.release) it.release(&it);
+    }
+};
+
+namespace nb = nanobind;
+using Rows = std::vector<std::string_view>;
+
+template <class Struct>
+Struct* in_capsule(nb::handle capsule, const char* name) {
+    auto* found = static_cast<Struct*>(PyCapsule_GetPointer(capsule.ptr(), name));
+    if (!found) throw nb::python_error();
+    return found;
+}
+
+// Offsets of 32 or 64 bits into one buffer of bytes; row i lies between offsets i and i + 1.
+template <class Offset>
+std::string_view by_offset(const Array& a, int64_t i) {
+    const auto* offsets = static_cast<const Offset*>(a.buffers[1]);
+    return {static_cast<const char*>(a.buffers[2]) + offsets[i],
+            static_cast<size_t>(offsets[i + 1] - offsets[i])};
+}
+
+// Sixteen bytes a row: the length, then up to twelve bytes of text, or
+//
+//     [ length | first 4 bytes | number of the buffer | offset in it ]  of 4 bytes each
+std::string_view by_view(const Array& a, int64_t i) {
+    const char* view = static_cast<const char*>(a.buffers[1]) + 16 * i;
+    int32_t length, buffer, offset;
+    std::memcpy(&length, view, 4);
+    if (length <= 12) return {view + 4, static_cast<size_t>(length)};
+    std::memcpy(&buffer, view + 8, 4);
+    std::memcpy(&offset, view + 12, 4);
+    return {static_cast<const char*>(a.buffers[2 + buffer]) + offset, static_cast<size_t>(length)};
+}
+
+using Reader = std::string_view (*)(const Array&, int64_t);
+
+Reader reader_of(const Schema& schema) {
+    const std::string format = schema.format;
+    if (!schema.dictionary) {
+        if (format == "u") return by_offset<int32_t>;
+        if (format == "U") return by_offset<int64_t>;
+        if (format == "vu") return by_view;
+    }
+    throw nb::type_error("an Arrow column that does not hold plain strings");
+}
+
+void add_rows(const Array& a, Reader reader, Rows& rows) {
+    const auto* valid = static_cast<const uint8_t*>(a.buffers[0]);
+    for (int64_t i = a.offset; i < a.offset + a.length; i++) {
+        if (valid && !(valid[i / 8] >> (i % 8) & 1))
+            rows.emplace_back();
+        else if (const std::string_view row = reader(a, i); row.data())
+            rows.push_back(row);
+        else
+            rows.emplace_back("");  // a column of empty strings may lack the buffer; only nulls have no data
+    }
+}
+
+}  // namespace
+
+namespace nonet {
+
+struct ArrowColumn::Exports {
+    nb::object capsules;  // own the structs in them
+    std::deque<Held<Array>> arrays;
+};
+
+ArrowColumn::ArrowColumn(nb::handle object) : exports_(std::make_unique<Exports>()) {
+    if (nb::hasattr(object, "__arrow_c_stream__")) {
+        exports_->capsules = object.attr("__arrow_c_stream__")();
+        auto* stream = in_capsule<Stream>(exports_->capsules, "arrow_array_stream");
+        const auto checked = [&](int code) {
+            if (code == 0) return;
+            const char* why = stream->get_last_error(stream);
+            throw std::runtime_error(why ? why : "the Arrow column could not be read");
+        };
+        Held<Schema> schema;
+        checked(stream->get_schema(stream, &schema.it));
+        const Reader reader = reader_of(schema.it);
+        while (true) {
+            Array& array = exports_->arrays.emplace_back().it;
+            checked(stream->get_next(stream, &array));
+            if (!array.release) break;  // no more chunks
+            add_rows(array, reader, rows_);
+        }
+    } else {
+        exports_->capsules = object.attr("__arrow_c_array__")();
+        const auto* schema = in_capsule<Schema>(exports_->capsules[0], "arrow_schema");
+        const auto* array = in_capsule<Array>(exports_->capsules[1], "arrow_array");
+        add_rows(*array, reader_of(*schema), rows_);
+    }
+}
+
+ArrowColumn::~ArrowColumn() = default;
+
+}  // namespace nonet
