@@ -93,6 +93,23 @@ def test_a_grid_can_neither_be_changed_nor_stripped():
     assert copy.copy(grid) == copy.deepcopy(grid) == pickle.loads(pickle.dumps(grid)) == grid
 
 
+def test_paths_and_records_can_be_sent_to_another_process():
+    path = nonet.walk(EASY)
+    again = pickle.loads(pickle.dumps(path))
+    assert again == path == nonet.walk(EASY) and hash(again) == hash(path) and len(again) == len(path) == 51
+    assert again.techniques == path.techniques and list(again) == list(path) and again != nonet.walk(SMALL)
+    for record in nonet.read_text(f"{SMALL} easy\n123\n", format="line"):
+        other = pickle.loads(pickle.dumps(record))
+        assert other[:2] == record[:2] and str(other.error) == str(record.error)
+        assert dict(other.meta) == dict(record.meta) and other.line == record.line
+        assert copy.deepcopy(record).text == record.text
+
+
+def test_iterators_show_what_they_are_of():
+    assert repr(nonet.solutions(SMALL)) == f"<Solutions of Grid('{SMALL}')>"
+    assert repr(nonet.minimal_puzzles(SMALL)) == f"<MinimalPuzzles of Grid('{SMALL}')>"
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

@@ -67,7 +67,20 @@ class Path(Sequence[Step]):
         return out
 
     def __len__(self) -> int:
-        return len(self._found)
+        return len(self.techniques)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Path):
+            return NotImplemented
+        return (self.start, self.end, self.outcome) == (other.start, other.end, other.outcome) and (
+            self._steps == other._steps
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.start, self.end, self.techniques))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild, (self.start, self.end, self.outcome, self.techniques, self._steps)
 
     @overload
     def __getitem__(self, index: int) -> Step: ...
@@ -86,6 +99,15 @@ class Path(Sequence[Step]):
 
     def __repr__(self) -> str:
         return f"<Path of {len(self)} steps, {self.outcome.value}>"
+
+
+def _rebuild(
+    start: Grid, end: Grid, outcome: Outcome, techniques: tuple[str, ...], steps: list[Step]
+) -> Path:
+    """A path that was pickled: the kernel's findings stay behind, the steps made of them are enough."""
+    path = Path(start, end, outcome, ())
+    path.__dict__.update(techniques=techniques, _steps=steps)
+    return path
 
 
 def walk(

@@ -54,6 +54,9 @@ class MinimalPuzzles(Iterator[Grid]):
         self._judge = _Judge(puzzle, max_seconds)
         self._search = self._subsets()
 
+    def __repr__(self) -> str:
+        return f"<MinimalPuzzles of {self.puzzle!r}>"
+
     def __next__(self) -> Grid:
         if self._left == 0:
             raise StopIteration

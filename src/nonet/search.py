@@ -172,6 +172,9 @@ class Solutions(Iterator[Grid]):
         self._stream = _kernel.SolutionStream(*_problem(puzzle))
         self._lock = allocate_lock()  # two threads may share the iterator; each solution goes to one of them
 
+    def __repr__(self) -> str:
+        return f"<Solutions of {self.puzzle!r}>"
+
     @property
     def complete(self) -> bool:
         """True once every solution was given; False before, and if the limit or the time ended them."""

@@ -36,6 +36,10 @@ class Record(NamedTuple):
     format: str = ""
     """Key of the format it was read as."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # Pickle can't keep a read-only view, but the empty one need not be kept.
+        return Record, (*self[:3], dict(self.meta), *self[4:])
+
 
 def bad(text: str, error: ParseError, line: int, format: str) -> Record:
     """The record of a puzzle that can't be read; an error without a place gets the line it is on."""
