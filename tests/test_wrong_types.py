@@ -134,3 +134,14 @@ def test_a_ladder_that_says_what_it_should_not(tmp_path, text, said):
 def test_steps_of_a_guess():
     with pytest.raises(nonet.ParseError, match="guess is no deduction"):
         nonet.steps(EASY, "guess")
+
+
+def test_arrays_that_solve_many_can_not_mean():
+    numpy = pytest.importorskip("numpy")
+    digits = numpy.frombuffer(nonet.Grid(EASY).values, "uint8")
+    with pytest.raises(nonet.ParseError, match=r"for one grid give an array of shape \(1, 9, 9\)"):
+        nonet.solve_many(digits.reshape(9, 9))
+    with pytest.raises(nonet.ParseError, match="an array of bool"):
+        nonet.solve_many(digits.reshape(1, 81).astype(bool))
+    with pytest.raises(nonet.ParseError, match="a line of text, not Grid; give its line"):
+        nonet.solve_many([nonet.Grid(EASY)])

@@ -156,12 +156,14 @@ def _solve_array(array: Any, workers: int, seconds: float) -> Many[Any]:
         size = 0
     if not 1 <= size <= 25 or array[:1].size not in (0, size * size):
         raise ParseError(f"an array of shape {array.shape}; solve_many wants (n, N*N) or (n, N, N)")
-    if array.dtype.kind not in "iub":
+    if array.dtype.kind not in "iu":
         raise ParseError(f"an array of {array.dtype}; solve_many wants whole numbers, 0 for an empty cell")
     rows = array.reshape(len(array), size * size)
     if rows.size and (rows.min() < 0 or rows.max() > size):
         row = int(((rows < 0) | (rows > size)).any(axis=1).argmax())
-        raise ParseError(f"a digit outside 0 to {size}", line=row + 1)
+        one = array.ndim == 2 and array.shape[0] == array.shape[1]
+        more = f"; for one grid give an array of shape (1, {len(array)}, {len(array)})" if one else ""
+        raise ParseError(f"a digit outside 0 to {size}{more}", line=row + 1)
     rows = numpy.ascontiguousarray(rows, dtype=numpy.uint8)
     found: tuple[bytes, bytes] | int
     if size == 9:
@@ -179,7 +181,8 @@ _TO_SYMBOL = bytes(ord(SYMBOLS[v]) if v < len(SYMBOLS) else 0 for v in range(256
 def _complaint(line: object, row: int, cells: int) -> ParseError:
     """Why a row is not a puzzle of this many cells; the reader of Grid knows best."""
     if not isinstance(line, str):
-        return ParseError(f"a puzzle is a line of text, not {type(line).__name__}", line=row + 1)
+        more = "; give its line" if isinstance(line, Grid) else ""
+        return ParseError(f"a puzzle is a line of text, not {type(line).__name__}{more}", line=row + 1)
     try:
         Grid(line)
     except ParseError as error:
