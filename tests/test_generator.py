@@ -207,6 +207,8 @@ def test_clues_and_minimal():
     assert next(nonet.generate(clues=40, seed=1)).givens == 40
     for made in nonet.generate(3, minimal=True, seed=1):
         assert nonet.is_minimal(made.puzzle)
+    for size in (6, 12, 16):
+        assert nonet.is_minimal(next(nonet.generate(size=size, minimal=True, rated=False, seed=1)).puzzle)
 
 
 def test_pattern():

@@ -142,4 +142,25 @@ std::vector<uint32_t> Digger::dig(const Values& solution, const std::vector<Orbi
     return gone;
 }
 
+void Digger::dig_on(const Values& solution, const std::vector<Orbit>& orbits, std::vector<uint32_t>& gone,
+                    Budget& budget) const {
+    std::vector<Digits> cells(geometry_.cell_count);
+    for (int c = 0; c < geometry_.cell_count; c++) cells[c] = 1u << (solution[c] - 1);
+    std::vector<bool> is_gone(orbits.size());
+    for (const auto number : gone) {
+        is_gone[number] = true;
+        for (const Cell cell : orbits[number]) cells[cell] = geometry_.all_digits;
+    }
+    for (uint32_t number = 0; number < orbits.size(); number++) {
+        if (is_gone[number]) continue;
+        auto tried = cells;
+        for (const Cell cell : orbits[number]) tried[cell] = geometry_.all_digits;
+        const auto found = count_solutions(geometry_, tried, 2, budget);
+        if (budget.is_spent()) return;
+        if (found.count > 1) continue;
+        cells = std::move(tried);
+        gone.push_back(number);
+    }
+}
+
 }  // namespace nonet

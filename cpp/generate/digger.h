@@ -33,6 +33,11 @@ class Digger {
     std::vector<uint32_t> dig(const Values& solution, const std::vector<Orbit>& orbits, int at_least,
                               uint64_t max_guesses, Budget& budget);
 
+    // Goes on where dig() stopped, with the search for every size, which may take long: tries each orbit that
+    // is not gone once more and adds those that went.
+    void dig_on(const Values& solution, const std::vector<Orbit>& orbits, std::vector<uint32_t>& gone,
+                Budget& budget) const;
+
   private:
     enum class Found { none, some, unknown };
 

@@ -109,8 +109,9 @@ std::optional<Maker::Chain> Maker::begin_one(const Attempt& attempt, Budget& bud
         std::vector<Orbit> order;
         for (const auto number : numbers) order.push_back(recipe_.orbits[number]);
         const uint64_t guesses = geometry_.size <= 9 ? any_guesses : 0;
-        for (const auto place : digger.dig(*solution, order, least_clues(seed), guesses, budget))
-            chain.gone.push_back(numbers[place]);
+        auto gone = digger.dig(*solution, order, least_clues(seed), guesses, budget);
+        if (recipe_.minimal && !guesses) digger.dig_on(*solution, order, gone, budget);
+        for (const auto place : gone) chain.gone.push_back(numbers[place]);
         chain.solution = chain.first = *solution;
     }
     if (recipe_.minimal) chain.minimal = is_minimal(puzzle(chain, chain.gone.size()), budget);

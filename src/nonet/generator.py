@@ -133,6 +133,7 @@ class Generation(Iterator[Generated]):
         self._different = different
         self._seen: set[str | bytes] = set()
         self._maker = None if wished.is_plain else _maker(wished)
+        self._keys = _kernel.technique_keys()
         # Items are made several at a time, and given out in their order. What becomes of one depends on its
         # seed alone, so how many are made together can follow the time they take.
         self._window: deque[_Item] = deque()
@@ -228,8 +229,7 @@ class Generation(Iterator[Generated]):
         _, values, solution, end, numbers, ways = made
         if not self.wishes.rated:
             return self._generated(seed, values, solution, None, None)
-        keys = _kernel.technique_keys()
-        techniques = [keys[number] for number in numbers]
+        techniques = [self._keys[number] for number in numbers]
         whole = self.wishes.is_whole and end is _kernel.End.SOLVED
         puzzle = Grid.of(values, self.wishes.geometry)
         rating = rating_of(puzzle, techniques, ways) if whole else rate(puzzle)

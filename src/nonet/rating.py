@@ -181,9 +181,7 @@ def ranks(ladder: Ladder) -> list[int]:
 
 
 def _nonet(grids: Sequence[Grid], workers: int, max_seconds: float | None) -> list[Rating]:
-    numbers, _ = _known_rungs("nonet")
-    heights = ranks(load("nonet"))
-    keys = _kernel.technique_keys()
+    numbers, heights, keys = _own_ladder()
     out: dict[int, Rating] = {}
     by_geometry: dict[Geometry, list[int]] = {}
     for place, grid in enumerate(grids):
@@ -210,6 +208,12 @@ def _nonet(grids: Sequence[Grid], workers: int, max_seconds: float | None) -> li
             else:
                 out[place] = _with_guesses(grid, max_seconds)
     return [out[place] for place in range(len(grids))]
+
+
+@cache
+def _own_ladder() -> tuple[list[int], list[int], list[str]]:
+    """The rungs of our own ladder by number, the rank and the key of every technique."""
+    return _known_rungs("nonet")[0], ranks(load("nonet")), _kernel.technique_keys()
 
 
 def _with_guesses(grid: Grid, max_seconds: float | None) -> Rating:

@@ -85,14 +85,13 @@ def load(name: str | Ladder) -> Ladder:
     """
     if isinstance(name, Ladder):
         return name
-    own = name.endswith(".toml")
-    if not own and name not in names():
-        raise ParseError(f"there is no ladder {name!r}; there are {', '.join(names())}, or give a .toml file")
-    return _read(Path(name)) if own else _builtin(name)
+    return _read(Path(name)) if name.endswith(".toml") else _builtin(name)
 
 
 @cache
 def _builtin(name: str) -> Ladder:
+    if name not in names():
+        raise ParseError(f"there is no ladder {name!r}; there are {', '.join(names())}, or give a .toml file")
     return _read(Path(__file__).parent / f"{name}.toml")
 
 
