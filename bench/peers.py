@@ -4,10 +4,15 @@
 
 tdoku is a shared library with its function TdokuSolverDpllTriadSimd; --rust one with a function
     size_t count_rows(const char *rows, size_t stride, size_t n, size_t limit)
-that returns the sum of the counts. Puzzles of the collection beside the checkout are moved about by random
-symmetries, and made easier, ambiguous or wrong, as the table's rows say. All solvers look for up to two solutions of
-each. They take turns; a ratio is that of one turn, and the table gives the median and the range. A ctypes call costs
-as much as an easy puzzle, so tdoku's time is less that of the same calls to a function that does nothing.
+that returns the sum of the counts of n puzzles of 81 symbols, each up to the limit. Puzzles of the collection beside
+the checkout are moved about by random symmetries, and made easier, ambiguous or wrong, as the table's rows say. All
+solvers look for up to two solutions of each; in the sets named count-, for a hundred thousand, in the blank grid for
+a million. In the sets named one-, Nonet gets the puzzles one by one, as nonet.solve does.
+
+The solvers take turns; a ratio is that of one turn, and the table gives the median and the range. A call from Python
+costs as much as an easy puzzle, so where puzzles are handed over one by one the time is less that of the same calls
+with nothing to do. --threads measures one and two threads instead, by the clock: it means something only while nothing
+else runs.
 """
 
 import argparse
@@ -15,7 +20,7 @@ import ctypes
 import random
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from nonet import _kernel
@@ -27,8 +32,8 @@ DATA = next(
 rng = random.Random(5)
 
 Rows = list[bytes]
-Solver = Callable[[Rows, bytes], int]
-"""Takes the puzzles one by one and joined, and returns the sum of their counts."""
+Solver = Callable[[Rows, bytes, int], int | bytes]
+"""Takes the puzzles one by one and joined, and a limit; returns the counts or their sum."""
 
 
 def moved(line: bytes) -> bytes:
@@ -66,12 +71,12 @@ def trivial36() -> list[bytes]:
     return out
 
 
-def multi3() -> list[bytes]:
-    """Random minimal puzzles less three clues."""
+def less(puzzles: Iterable[bytes], clues: int) -> list[bytes]:
+    """Puzzles that have lost some clues."""
     out = []
-    for puzzle, _ in made():
+    for puzzle in puzzles:
         row = bytearray(puzzle)
-        for c in rng.sample([c for c in range(81) if row[c] != 46], 3):
+        for c in rng.sample([c for c in range(81) if row[c] != 46], clues):
             row[c] = 46
         out.append(bytes(row))
     return out
@@ -99,42 +104,92 @@ def box(cell: int) -> int:
     return cell // 27 * 3 + cell % 9 // 3
 
 
+def minimal() -> list[bytes]:
+    return [puzzle for puzzle, _ in made()]
+
+
 SETS: dict[str, Callable[[], list[bytes]]] = {
     "trivial36": trivial36,
     "qqwing-easy": lambda: read("qqwing_simple.txt", "qqwing_easy.txt"),
-    "minimal": lambda: [puzzle for puzzle, _ in made()],
+    "minimal": minimal,
     "clue17": lambda: rng.sample(read("clue17.txt"), COUNT),
     "magictour": lambda: read("magictour1465.txt"),
     "hardest": lambda: read("hardest.txt"),
-    "multi3": multi3,
+    "multi3": lambda: less(minimal(), 3),
     "invalid": lambda: invalid(clash=False),
     "invalid-clash": lambda: invalid(clash=True),
+    "one-trivial36": trivial36,
+    "one-qqwing": lambda: read("qqwing_simple.txt", "qqwing_easy.txt"),
+    "one-hardest": lambda: read("hardest.txt"),
+    "count-min5": lambda: less(minimal()[:40], 5),
+    "count-min8": lambda: less(minimal()[:20], 8),
+    "count-17less1": lambda: less(rng.sample(read("clue17.txt"), 100), 1),
+    "count-17less2": lambda: less(rng.sample(read("clue17.txt"), 20), 2),
+    "count-blank": lambda: [b"." * 81],
 }
 
 
-def nonet_bytes(instruction_set: str) -> Solver:
-    def solve(_: Rows, joined: bytes) -> int:
+def limit_of(name: str) -> int:
+    return 1_000_000 if name == "count-blank" else 100_000 if name.startswith("count-") else 2
+
+
+def size_of(name: str, lines: list[bytes]) -> int:
+    """How many puzzles to measure."""
+    if name.startswith("count-"):
+        return len(lines)
+    return COUNT // 5 if name.startswith("one-") or name == "hardest" else COUNT
+
+
+def nonet_batch(instruction_set: str) -> Solver:
+    def solve(_: Rows, joined: bytes, limit: int) -> bytes:
         found = _kernel.nine_solve_rows(joined, 81, False, 1, -1.0, instruction_set)
         assert not isinstance(found, int)
-        return sum(found[1])
+        return found[1]
 
+    return solve
+
+
+def nonet_count(instruction_set: str) -> Solver:
+    digits = bytes(b - 48 if 48 < b < 58 else 0 for b in range(256))
+
+    def solve(rows: Rows, joined: bytes, limit: int) -> int:
+        return sum(
+            _kernel.nine_count(row.translate(digits), None, limit, 1, -1.0, instruction_set)[0]
+            for row in rows
+        )
+
+    return solve
+
+
+def nonet_one() -> Solver:
+    function = _kernel.nine_solve_line
+
+    def solve(rows: Rows, joined: bytes, limit: int) -> bytes:
+        return bytes(function(row.decode())[0] for row in rows)  # type: ignore[index]
+
+    def idle(rows: Rows) -> int:
+        return sum(function(row[1:].decode()) is None for row in rows)
+
+    solve.idle = idle  # type: ignore[attr-defined]
     return solve
 
 
 def tdoku(path: str) -> Solver:
     function = ctypes.CDLL(path).TdokuSolverDpllTriadSimd
-    nothing = ctypes.CDLL(None).labs
+    nothing = ctypes.CDLL(
+        None
+    ).ffs  # like the counts its results are small numbers, which Python need not make
     for f in (function, nothing):
         f.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint32, ctypes.c_char_p, ctypes.c_void_p]
         f.restype = ctypes.c_size_t
     out = ctypes.create_string_buffer(128)
     guesses = ctypes.byref(ctypes.c_size_t())
 
-    def solve(rows: Rows, _: bytes) -> int:
-        return sum(function(row, 2, 0, out, guesses) for row in rows)
+    def solve(rows: Rows, joined: bytes, limit: int) -> int:
+        return sum(function(row, limit, 0, out, guesses) for row in rows)
 
     def idle(rows: Rows) -> int:
-        return sum(nothing(row, 2, 0, out, guesses) & 1 for row in rows)
+        return sum(nothing(row, 2, 0, out, guesses) for row in rows)
 
     solve.idle = idle  # type: ignore[attr-defined]
     return solve
@@ -144,18 +199,71 @@ def rust(path: str) -> Solver:
     function = ctypes.CDLL(path).count_rows
     function.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_size_t, ctypes.c_size_t]
     function.restype = ctypes.c_size_t
-    return lambda rows, joined: int(function(joined, 81, len(rows), 2))
+    return lambda rows, joined, limit: int(function(joined, 81, len(rows), limit))
 
 
-def seconds(solver: Solver, rows: Rows, joined: bytes) -> tuple[float, int]:
+def seconds(solver: Solver, rows: Rows, joined: bytes, limit: int) -> tuple[float, int]:
     start = time.thread_time()
-    total = solver(rows, joined)
+    found = solver(rows, joined, limit)
     spent = time.thread_time() - start
     if idle := getattr(solver, "idle", None):
         start = time.thread_time()
         idle(rows)
         spent -= time.thread_time() - start
-    return spent, total
+    return spent, sum(found) if isinstance(found, bytes) else found
+
+
+def spread(ratios: list[float]) -> str:
+    return f"{statistics.median(ratios):5.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
+
+
+def measure(name: str, peers: dict[str, Solver], instruction_set: str, rounds: int) -> None:
+    """Print one row of the table."""
+    puzzles = SETS[name]()
+    rows = [moved(puzzles[i % len(puzzles)]) for i in range(size_of(name, puzzles))]
+    joined = b"".join(rows)
+    if name.startswith("count-"):
+        own = nonet_count(instruction_set)
+    else:
+        own = nonet_one() if name.startswith("one-") else nonet_batch(instruction_set)
+    solvers = {"nonet": own} | peers
+    times: dict[str, list[float]] = {s: [] for s in solvers}
+    totals = set()
+    for _ in range(rounds):
+        for s, solver in solvers.items():
+            spent, total = seconds(solver, rows, joined, limit_of(name))
+            times[s].append(spent)
+            totals.add(total)
+    assert len(totals) == 1, f"the solvers disagree on {name}: {totals}"
+    done = totals.pop() if name.startswith("count-") else len(rows)
+    cells = [f"{name:14}"]
+    for s in solvers:
+        cells.append(f"{s} {done / min(times[s]) / 1000:8.1f}")
+        if s != "nonet":
+            cells.append(spread([t / n for t, n in zip(times[s], times["nonet"], strict=True)]))
+    print("  ".join(cells), flush=True)
+
+
+def measure_threads(instruction_set: str, rounds: int) -> None:
+    """Print how much faster two threads are than one."""
+    puzzles = minimal()
+    joined = b"".join(moved(puzzles[i % len(puzzles)]) for i in range(10 * COUNT))
+    sparse = less(minimal()[:1], 8)[0].translate(bytes(b - 48 if 48 < b < 58 else 0 for b in range(256)))
+    jobs: dict[str, Callable[[int], object]] = {
+        "solve": lambda n: _kernel.nine_solve_rows(joined, 81, False, n, -1.0, instruction_set),
+        "count": lambda n: _kernel.nine_count(sparse, None, 2_000_000, n, -1.0, instruction_set),
+        "generate": lambda n: _kernel.random_minimal(3000, 1, n, -1.0, instruction_set),
+    }
+    for name, job in jobs.items():
+        ratios = []
+        for _ in range(rounds):
+            spent = []
+            for workers in (1, 2):
+                start = time.perf_counter()
+                job(workers)
+                spent.append(time.perf_counter() - start)
+            ratios.append(spent[0] / spent[1])
+        print(f"two threads: {name:10} {spread(ratios)} times one", flush=True)
 
 
 def main() -> None:
@@ -167,34 +275,20 @@ def main() -> None:
     parser.add_argument("--set", default=_kernel.instruction_sets()[0], choices=_kernel.instruction_sets())
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--only", action="append", choices=SETS)
+    parser.add_argument("--threads", action="store_true")
     options = parser.parse_args()
-    solvers = {"nonet": nonet_bytes(options.set)}
+    if options.threads:
+        return measure_threads(options.set, options.rounds)
+    peers = {}
     if options.tdoku:
-        solvers["tdoku"] = tdoku(options.tdoku)
+        peers["tdoku"] = tdoku(options.tdoku)
     if options.rust:
-        solvers["rust"] = rust(options.rust)
-    print(
-        f"instruction set {options.set}; thousand puzzles a second, then nonet's ratio: median (lowest to highest)"
-    )
+        peers["rust"] = rust(options.rust)
+    print(f"instruction set {options.set}; thousand puzzles (in count-, solutions) a second;")
+    print("then Nonet's ratio: median (lowest to highest)")
     for name in options.only or SETS:
-        lines = SETS[name]()
-        rows = [moved(lines[i % len(lines)]) for i in range(COUNT if name != "hardest" else COUNT // 5)]
-        joined = b"".join(rows)
-        times: dict[str, list[float]] = {s: [] for s in solvers}
-        totals = set()
-        for _ in range(options.rounds):
-            for s, solver in solvers.items():
-                spent, total = seconds(solver, rows, joined)
-                times[s].append(spent)
-                totals.add(total)
-        assert len(totals) == 1, f"the solvers disagree on {name}: {totals}"
-        cells = [f"{name:14}"]
-        for s in solvers:
-            cells.append(f"{s} {len(rows) / min(times[s]) / 1000:8.1f}")
-            if s != "nonet":
-                ratios = sorted(t / n for t, n in zip(times[s], times["nonet"], strict=True))
-                cells.append(f"{statistics.median(ratios):5.2f} ({ratios[0]:.2f} to {ratios[-1]:.2f})")
-        print("  ".join(cells), flush=True)
+        measure(name, peers, options.set, options.rounds)
+    return None
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <cstring>
 #include <numeric>
 #include <stdexcept>
@@ -185,6 +186,15 @@ nb::tuple count_grid(const nb::bytes& values, const std::optional<std::vector<ui
     return count_one(masks, limit, workers, max_seconds, instruction_set(set));
 }
 
+// The candidates that a symbol leaves; 0 if it is none. A look at memchr for every empty cell took a fifth of
+// an easy puzzle's time.
+constexpr auto candidates_of = [] {
+    std::array<uint16_t, 256> out{};
+    for (const char empty : {'0', '.', '*', '_', '-', '?'}) out[static_cast<size_t>(empty)] = 0x1ff;
+    for (size_t d = 1; d <= 9; d++) out['0' + d] = static_cast<uint16_t>(1 << (d - 1));
+    return out;
+}();
+
 // A line of 81 symbols, answered as soon as can be: code, first solution, seconds, guesses. None if the text
 // is anything else. Keeps the GIL for puzzles that take some hundred microseconds at most.
 nb::object solve_line(const nb::str& text) {
@@ -193,15 +203,9 @@ nb::object solve_line(const nb::str& text) {
     const auto start = Budget::Clock::now();
     const auto* symbols = PyUnicode_1BYTE_DATA(text.ptr());
     uint16_t masks[81];
-    for (int c = 0; c < 81; c++) {
-        const int digit = symbols[c] - '0';
-        if (digit >= 1 && digit <= 9)
-            masks[c] = static_cast<uint16_t>(1 << (digit - 1));
-        else if (digit == 0 || std::memchr(".*_-?", symbols[c], 5))
-            masks[c] = 0x1ff;
-        else
-            return nb::none();
-    }
+    bool good = true;
+    for (int c = 0; c < 81; c++) good &= (masks[c] = candidates_of[symbols[c]]) != 0;
+    if (!good) return nb::none();
     constexpr uint64_t quick_guesses = 2000;
     std::atomic<bool> stop{false};
     Budget budget;
