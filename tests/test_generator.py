@@ -275,6 +275,15 @@ def test_the_time_limit_keeps_what_was_found_and_says_why():
     assert list(making) == [] and "no such puzzle" in making.ended
 
 
+def test_finish_gives_out_what_is_made_and_no_more():
+    making = nonet.generate(None, difficulty="easy", seed=1)
+    first = [next(making) for _ in range(40)]
+    making.finish()
+    rest = list(making)
+    assert [*first, *rest] == list(nonet.generate(40 + len(rest), difficulty="easy", seed=1))
+    assert making.ended == "" and list(making) == []
+
+
 def test_a_board_with_few_puzzles_ends():
     making = nonet.generate(None, size=4, clues=16, seed=1, max_seconds=60)
     assert len({made.puzzle for made in making}) == 288

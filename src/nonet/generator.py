@@ -139,6 +139,8 @@ class Generation(Iterator[Generated]):
         self._window: deque[_Item] = deque()
         self._together = 1
         self._items = 0
+        self._finished = False
+        self._limit = ""
 
     @property
     def seconds(self) -> float:
@@ -165,28 +167,43 @@ class Generation(Iterator[Generated]):
         raise StopIteration
 
     def _next_item(self) -> Generated | None:
-        """The next item; None if the time ran out."""
-        if not self._window:
+        """The next item; None if there are no more, ``ended`` says why."""
+        if not self._window and not self._finished:
             left = MOST_TOGETHER if self.count is None else self.count - self.found
             many = max(1, min(left, self._together))
             self._window.extend(map(_Item, _kernel.item_seeds(self.seed, self._items, many)))
             self._items += many
         self._begun = monotonic()
-        while (made := self._window[0].made) is None:
+        while self._window and self._window[0].made is None:
             now = monotonic()
             left_seconds = self._begun + self._patience - now
             if self._stop is not None:
                 left_seconds = min(left_seconds, self._stop - now)
             if left_seconds <= 0:
                 short = self._stop is not None and now >= self._stop
-                limit = "the time ran out" if short else f"no such puzzle in {self._patience:g} seconds"
-                self.ended = f"{limit} (puzzles tried: {self.tried:,}, found: {self.found:,})"
-                return None
+                self._limit = "the time ran out" if short else f"no such puzzle in {self._patience:g} seconds"
+                self.finish()
+                break
             self._work(left_seconds)
             if self._progress and self._window[0].made is None:
                 self._progress(self)
-        self._window.popleft()
-        return made
+        if self._window:
+            return self._window.popleft().made
+        if self._limit:
+            self.ended = f"{self._limit} (puzzles tried: {self.tried:,}, found: {self.found:,})"
+        return None
+
+    def finish(self) -> None:
+        """Make no more puzzles; those that are made already are still given out. For use after Ctrl-C.
+
+        >>> making = generate(None, size=4, seed=7)
+        >>> first = next(making)
+        >>> making.finish()
+        >>> len(list(making)) < 1000
+        True
+        """
+        self._window = deque(item for item in self._window if item.made is not None)
+        self._finished = True
 
     def _work(self, max_seconds: float) -> None:
         """Let the kernel make attempts at the window's items for a while."""

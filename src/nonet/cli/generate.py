@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from nonet.cli import FINE, INTERRUPTED, LIMIT
@@ -15,7 +15,7 @@ from nonet.cli.rows import chosen_columns, target_for
 from nonet.cli.terminal import Talk, paper
 from nonet.cli.words import number
 from nonet.errors import ParseError
-from nonet.generator import Generated, Generation, Practice, generate, practice_in
+from nonet.generator import Generated, Generation, generate, practice_in
 from nonet.ladders import LEVELS
 from nonet.pattern import SYMMETRIES
 
@@ -91,7 +91,7 @@ def run(args: Namespace) -> int:
         quiet=args.quiet, color=args.color, progress=not sys.stdout.isatty() or args.output is not None
     )
     try:
-        made, making = _start(args, talk, target)
+        making = _start(args, talk, target)
         shape = shape_for(args.shape, args.template, columns, known, LETTERS | OWN_LETTERS, target.write)
     except (ParseError, TemplateError) as error:
         target.discard()
@@ -99,13 +99,16 @@ def run(args: Namespace) -> int:
     code, found = FINE, 0
     try:
         shape.begin()
-        try:
-            for item in made:
-                found += 1
-                fields, lines = _row(item, args)
-                shape.row(fields | {"number": found}, lines)
-        except KeyboardInterrupt:
-            code = INTERRUPTED
+        while True:
+            try:
+                for made in making:
+                    found += 1
+                    fields, lines = _row(made, making, args)
+                    shape.row(fields | {"number": found}, lines)
+                break
+            except KeyboardInterrupt:
+                code = INTERRUPTED
+                making.finish()
         shape.end()
         target.commit()
     except BaseException:
@@ -122,7 +125,7 @@ def run(args: Namespace) -> int:
     return code
 
 
-def _start(args: Namespace, talk: Talk, target: Target) -> tuple[Iterator[Generated | Practice], Generation]:
+def _start(args: Namespace, talk: Talk, target: Target) -> Generation:
     flushed = 0.0
 
     def progress(making: Generation) -> None:
@@ -134,7 +137,7 @@ def _start(args: Namespace, talk: Talk, target: Target) -> tuple[Iterator[Genera
 
     size = args.size or (args.box[0] * args.box[1] if args.box else 9)
     must = [*args.technique, *([args.practice] if args.practice else [])]
-    making = generate(
+    return generate(
         args.count,
         seed=args.seed,
         max_seconds=args.max_seconds,
@@ -154,14 +157,10 @@ def _start(args: Namespace, talk: Talk, target: Target) -> tuple[Iterator[Genera
         rated=not args.any,
         workers=args.workers,
     )
-    if args.practice:
-        return (practice_in(made, args.practice, making.wishes.ladder) for made in making), making
-    return making, making
 
 
-def _row(item: Generated | Practice, args: Namespace) -> tuple[dict[str, Any], list[str]]:
-    made = item.source if isinstance(item, Practice) else item
-    if isinstance(item, Generated) and not (args.shape or args.fields or args.template):
+def _row(made: Generated, making: Generation, args: Namespace) -> tuple[dict[str, Any], list[str]]:
+    if not (args.practice or args.shape or args.fields or args.template):
         return {}, [made.puzzle.line]  # plain text needs no more
     fields = made.to_dict()
     rating = fields["rating"] or {}
@@ -169,9 +168,9 @@ def _row(item: Generated | Practice, args: Namespace) -> tuple[dict[str, Any], l
     if args.shape == "csv" or args.fields or args.template:
         fields["path"] = [f"{key}:{times}" for key, times in made.path or ()]
         fields["rating"] = [str(made.rating or "")]
-    if isinstance(item, Generated):
+    if not args.practice:
         return fields, [made.puzzle.line]
-    step = item.step
+    position, step, _ = practice_in(made, args.practice, making.wishes.ladder)
     fields |= {
         "technique": step.technique,
         "answer": step.to_dict() if args.shape in ("json", "jsonl") else str(step),
@@ -179,9 +178,9 @@ def _row(item: Generated | Practice, args: Namespace) -> tuple[dict[str, Any], l
     from nonet.examples import write_position
     from nonet.render.pencil import pencil
 
-    drawing = pencil(item.position, None, paper(sys.stdout, args.color))
-    position = f"Position: {write_position(item.position)}"
-    return fields, [*drawing.splitlines(), "", position, f"Answer: {step}", step.explain(), ""]
+    drawing = pencil(position, None, paper(sys.stdout, args.color))
+    where = f"Position: {write_position(position)}"
+    return fields, [*drawing.splitlines(), "", where, f"Answer: {step}", step.explain(), ""]
 
 
 def _pair(text: str, kind: Callable[[str], _Number], what: str) -> tuple[_Number, _Number]:
