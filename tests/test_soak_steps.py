@@ -1,10 +1,14 @@
 """A short form of ``soak_steps``: every step agrees with the solution and is proved, at every size."""
 
+import random
+
 import pytest
 from random_positions import samples
 from soak_steps import KEYS, SIZES, Tally, soak
 
 import nonet
+import nonet.judge
+from nonet.reason import find_steps
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -27,6 +31,31 @@ def test_samples_keep_their_solution(size):
         for cell, digit in enumerate(sample.solution):
             assert digit in sample.grid.possible(cell)
         assert not nonet.Grid.of(sample.solution, sample.grid.geometry).conflicts
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("patience", [0, nonet.judge.PATIENCE])
+def test_the_judge_proves_nothing_wrong(size, patience, monkeypatch):
+    """The solution answers all questions, so it refutes no candidate of its own, whatever the step."""
+    monkeypatch.setattr(nonet.judge, "PATIENCE", patience)
+    rng, tried = random.Random(size), 0
+    for sample, _ in zip(samples(size, 3), range({4: 12, 6: 6, 9: 3, 12: 2, 16: 1}[size]), strict=False):
+        right = [(c, d) for c, d in enumerate(sample.solution) if not sample.grid.values[c]]
+        for key in KEYS:
+            for step in find_steps(sample.grid, key, 2, 0.02)[0]:
+                tried += 1
+                wrong = step._replace(placements=(), eliminations=(rng.choice(right),))
+                assert not nonet.verify(sample.grid, wrong), f"{key} {step.variables}"
+    assert tried > 50
+
+
+def test_large_subsets_are_proved_by_counting():
+    """Fourteen cells with fourteen digits: to try all answers would take for ever."""
+    grid = nonet.Grid("." * 256).with_candidates([0xFFFF >> 2 if c < 14 else 0xFFFF for c in range(256)])
+    (step,) = (s for s in nonet.steps(grid, "naked-subset", limit=1))
+    assert len(step.variables) == 14
+    assert nonet.verify(grid, step)
+    assert not nonet.verify(grid, step._replace(eliminations=((20, 1),)))
 
 
 def test_marks_that_a_digit_excludes_mislead_nobody():

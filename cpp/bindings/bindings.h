@@ -35,7 +35,7 @@ struct PyReasoner {
     std::unique_ptr<Reasoner> reasoner;
 };
 
-// A position from Python, checked.
+// A position from Python, checked. No candidates at all stand for every digit in every cell.
 Start checked_start(const Geometry& g, nb::bytes values, nb::bytes givens,
                     const std::vector<Digits>& candidates);
 // Technique numbers from Python, checked.

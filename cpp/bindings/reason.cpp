@@ -14,6 +14,12 @@ namespace {
 
 using CellDigit = std::pair<int, int>;
 
+// The steps of a walk with the size.
+struct PyTrace {
+    int n;
+    std::vector<Trace::Step> steps;
+};
+
 // A Found with the size needed to turn candidate numbers into (cell, digit).
 struct PyFound {
     int n;
@@ -33,14 +39,15 @@ struct PyFound {
 Start checked_start(const Geometry& g, nb::bytes values, nb::bytes givens,
                     const std::vector<Digits>& candidates) {
     const auto cells = static_cast<size_t>(g.cell_count);
-    if (values.size() != cells || givens.size() != cells || candidates.size() != cells)
+    const bool all = candidates.empty();
+    if (values.size() != cells || givens.size() != cells || (!all && candidates.size() != cells))
         throw nb::value_error("values, givens and candidates need one entry per cell");
     Start s;
     s.values.assign(values.c_str(), values.c_str() + cells);
     s.givens.assign(givens.c_str(), givens.c_str() + cells);
     for (auto v : s.values)
         if (v > g.size) throw nb::value_error("a value is more than the size");
-    s.candidates = candidates;
+    s.candidates = all ? std::vector<Digits>(cells, g.all_digits) : candidates;
     // Where nothing is marked as given, every filled cell counts as given.
     if (std::ranges::none_of(s.givens, [](auto v) { return v != 0; })) s.givens = s.values;
     return s;
@@ -83,6 +90,25 @@ void register_reason(nb::module_& m) {
                 out.emplace_back(f.split(l.from), f.split(l.to), l.strong, l.view);
             return out;
         });
+
+    nb::class_<PyTrace>(m, "Trace", "The steps of a walk; each is turned into Python when it is asked for.")
+        .def("__len__", [](const PyTrace& t) { return t.steps.size(); })
+        .def_prop_ro(
+            "techniques",
+            [](const PyTrace& t) {
+                std::vector<int> out;
+                out.reserve(t.steps.size());
+                for (const auto& step : t.steps) out.push_back(step.technique);
+                return out;
+            },
+            "The technique number of every step.")
+        .def(
+            "found",
+            [](const PyTrace& t, size_t i) {
+                if (i >= t.steps.size()) throw nb::index_error("no such step");
+                return PyFound{t.n, t.steps[i].found};
+            },
+            nb::arg("index"), "What a step found.");
 
     nb::enum_<End>(m, "End", "How a walk ended.")
         .value("SOLVED", End::solved)
@@ -157,15 +183,15 @@ void register_reason(nb::module_& m) {
                     trace = self.reasoner->walk(s, ladder, prune, max_steps, budget);
                 }
                 raise_if_interrupted();
-                std::vector<std::pair<int, PyFound>> steps;
-                for (auto& step : trace.steps)
-                    steps.emplace_back(step.technique, PyFound{self.geometry.size, std::move(step.found)});
                 nb::bytes reached(reinterpret_cast<const char*>(trace.values.data()), trace.values.size());
-                return std::make_tuple(std::move(steps), trace.end, reached, trace.candidates);
+                return std::make_tuple(PyTrace{self.geometry.size, std::move(trace.steps)}, trace.end,
+                                       reached, trace.candidates);
             },
             nb::arg("values"), nb::arg("givens"), nb::arg("candidates"), nb::arg("ladder"),
             nb::arg("prune") = true, nb::arg("max_steps") = 100000, nb::arg("max_seconds") = -1.0,
-            "Steps as (technique number, Found), how it ended, and the values and candidates reached.");
+            "The steps, how it ended, and the values and candidates reached. No candidates at all stand for "
+            "every "
+            "digit in every cell.");
 }
 
 }  // namespace nonet

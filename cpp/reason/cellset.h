@@ -46,6 +46,15 @@ struct CellSet {
         for (auto x : w) sum += count_bits(x);
         return sum;
     }
+    bool is_single() const {
+        uint64_t seen = 0, more = 0;
+        for (auto x : w) {
+            more |= x & (x - 1);
+            more |= seen && x;
+            seen |= x;
+        }
+        return seen && !more;
+    }
     // The lowest cell; the set must not be empty.
     int first() const {
         int i = 0;

@@ -1,5 +1,6 @@
 #include "reason/reasoner.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "reason/finder.h"
@@ -82,6 +83,8 @@ class WideReasoner final : public Reasoner {
         OneSolution unique(space_.geometry, start.givens, last_);
         Trace trace;
         if (prune) position.prune();
+        // A step is large; most paths fill every cell in one step each and have few others.
+        trace.steps.reserve(std::min<size_t>(max_steps, position.empty.count() + 8));
         trace.end = climb(position, unique, ladder, prune, max_steps, budget, trace.steps);
         const int cells = space_.geometry.cell_count;
         trace.values.assign(position.value.begin(), position.value.begin() + cells);

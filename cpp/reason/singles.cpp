@@ -37,7 +37,7 @@ template <int W>
 bool full_house(Context<W>& x, int, int, Sink& sink) {
     for (int h = 0; h < x.space.house_count(); h++) {
         const auto left = x.space.house[h] & x.p.empty;
-        if (!x.space.is_whole(h) || left.count() != 1) continue;
+        if (!left.is_single() || !x.space.is_whole(h)) continue;
         Digits held = 0;
         for (auto c : x.geometry.houses[h]) held |= x.p.value[c] ? 1u << (x.p.value[c] - 1) : 0;
         const int cell = left.first();

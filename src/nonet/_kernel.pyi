@@ -66,6 +66,18 @@ class Found:
     @property
     def links(self) -> list[tuple[list[tuple[int, int]], list[tuple[int, int]], bool, int]]: ...
 
+class Trace:
+    """The steps of a walk; each is turned into Python when it is asked for."""
+
+    def __len__(self) -> int: ...
+
+    @property
+    def techniques(self) -> list[int]:
+        """The technique number of every step."""
+
+    def found(self, index: int) -> Found:
+        """What a step found."""
+
 class End(enum.Enum):
     """How a walk ended."""
 
@@ -97,9 +109,9 @@ class Reasoner:
         Up to `limit` steps of one technique, and whether the search was complete.
         """
 
-    def walk(self, values: bytes, givens: bytes, candidates: Sequence[int], ladder: Sequence[int], prune: bool = True, max_steps: int = 100000, max_seconds: float = -1.0) -> tuple[list[tuple[int, Found]], End, bytes, list[int]]:
+    def walk(self, values: bytes, givens: bytes, candidates: Sequence[int], ladder: Sequence[int], prune: bool = True, max_steps: int = 100000, max_seconds: float = -1.0) -> tuple[Trace, End, bytes, list[int]]:
         """
-        Steps as (technique number, Found), how it ended, and the values and candidates reached.
+        The steps, how it ended, and the values and candidates reached. No candidates at all stand for every digit in every cell.
         """
 
 def instruction_sets() -> list[str]:

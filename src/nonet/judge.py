@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from nonet.grid import Grid, digits_of
@@ -25,6 +26,9 @@ class Verdict(NamedTuple):
 
 MAX_NODES = 200_000
 """Choices tried before a proof is given up as too long."""
+
+PATIENCE = 300
+"""Choices tried before the judge also counts: many questions with few answers would be tried for ever."""
 
 MAX_FILLINGS = 50_000
 """Fillings of a forbidden pattern looked at before it is refused as too large."""
@@ -122,6 +126,8 @@ class _Trial:
         self.nodes += 1
         if self.nodes > MAX_NODES or not questions:
             return False
+        if self.nodes > PATIENCE and self._crowded(questions):
+            return True
         tightest = min(questions, key=int.bit_count)
         rest = list(questions)
         rest.remove(tightest)
@@ -133,6 +139,48 @@ class _Trial:
             if all(left) and not self._stuck(left):
                 return False
         return True
+
+    @cached_property
+    def _cliques(self) -> list[int]:
+        """Candidates of which at most one is true: those of each variable that is not asked, large sets first."""
+        number = {c.cell * self.judge.grid.size + c.digit - 1: 1 << i for i, c in enumerate(self.candidates)}
+        every = (
+            sum(number.get(c, 0) for c in variable.candidates)
+            for variable in self.judge.grid.geometry.variables
+        )
+        asked = set(self.questions)
+        return sorted((m for m in every if m and m not in asked), key=int.bit_count, reverse=True)
+
+    def _crowded(self, questions: list[int]) -> bool:
+        """Whether the questions need more answers than there are: k of them, but candidates of fewer than k variables.
+
+        Two questions can have one answer in common, so only those are counted that have none.
+        """
+        apart, union = [], 0
+        for question in sorted(questions, key=int.bit_count):
+            if not question & union:
+                apart.append(question)
+                union |= question
+        parts = []
+        for clique in self._cliques:
+            if clique & union:
+                parts.append(clique & union)
+                union &= ~clique
+        parts += [
+            1 << i for i in range(union.bit_length()) if union >> i & 1
+        ]  # all their variables are asked
+        taken: dict[int, int] = {}  # which question a part answers
+
+        def settle(number: int, tried: set[int]) -> bool:
+            for part, clique in enumerate(parts):
+                if apart[number] & clique and part not in tried:
+                    tried.add(part)
+                    if part not in taken or settle(taken[part], tried):
+                        taken[part] = number
+                        return True
+            return False
+
+        return not all(settle(number, set()) for number in range(len(apart)))
 
 
 def _not_deadly(grid: Grid, deadly: Iterable[Candidate]) -> str:

@@ -44,24 +44,24 @@ class Path(Sequence[Step]):
         start: Grid,
         end: Grid,
         outcome: Outcome,
-        found: Sequence[tuple[int, _kernel.Found]],
+        trace: _kernel.Trace,
         *,
         prune: bool = True,
     ):
         self.start, self.end, self.outcome = start, end, outcome
-        self._found, self._prune = found, prune
+        self._trace, self._prune = trace, prune
 
     @cached_property
     def techniques(self) -> tuple[str, ...]:
         """The technique of every step; cheaper than the steps themselves."""
         keys = _kernel.technique_keys()
-        return tuple(keys[number] for number, _ in self._found)
+        return tuple(keys[number] for number in self._trace.techniques)
 
     @cached_property
     def _steps(self) -> list[Step]:
         grid, out = self.start, []
-        for key, (_, found) in zip(self.techniques, self._found, strict=True):
-            step = Step.from_kernel(grid, key, found)
+        for number, key in enumerate(self.techniques):
+            step = Step.from_kernel(grid, key, self._trace.found(number))
             out.append(step)
             grid = step.apply(grid, prune=self._prune)
         return out
@@ -105,8 +105,8 @@ def _rebuild(
     start: Grid, end: Grid, outcome: Outcome, techniques: tuple[str, ...], steps: list[Step]
 ) -> Path:
     """A path that was pickled: the kernel's findings stay behind, the steps made of them are enough."""
-    path = Path(start, end, outcome, ())
-    path.__dict__.update(techniques=techniques, _steps=steps)
+    path = Path.__new__(Path)
+    path.__dict__.update(start=start, end=end, outcome=outcome, techniques=techniques, _steps=steps)
     return path
 
 
@@ -125,17 +125,19 @@ def walk(
     """
     grid = as_grid(grid)
     numbers, prunes = _known_rungs(ladder) if isinstance(ladder, str) else _rungs(ladder)
-    found, end, values, candidates = _reasoner(grid.geometry).walk(
+    # Where nothing was struck out, the kernel finds the candidates sooner than the grid does.
+    marks = vars(grid).get("candidates", ()) if prunes else grid.candidates
+    trace, end, values, candidates = _reasoner(grid.geometry).walk(
         grid.values,
         grid.givens,
-        grid.candidates,
+        marks,
         numbers,
         prunes,
         max_steps,
         _seconds(max_seconds),
     )
     reached = grid.reaching(values, tuple(candidates))
-    return Path(grid, reached, _OUTCOMES[end], found, prune=prunes)
+    return Path(grid, reached, _OUTCOMES[end], trace, prune=prunes)
 
 
 def hint(
