@@ -177,6 +177,14 @@ def test_progress_shows_on_a_terminal_while_the_output_goes_elsewhere(tmp_path):
         (["nonet", "solve", "--max"], ["--max-seconds"]),
         (["nonet", "solve", "--color", "n"], ["never"]),
         (["nonet", "completion", "f"], ["fish"]),
+        (["nonet", "solve", "--method", "cr"], ["crook"]),
+        (["nonet", "convert", "--to", "penc"], ["pencilmarks"]),
+        (["nonet", "techniques", "x-w"], ["x-wing"]),
+        (["nonet", "generate", "--technique", "x-w"], ["x-wing"]),
+        (["nonet", "generate", "--difficulty", "h"], ["hard"]),
+        (["nonet", "draw", "--size", "1"], []),
+        (["nonet", "draw", "--svg", "/etc/passw"], ["/etc/passwd"]),
+        (["nonet", "help", "conv"], ["convert"]),
     ],
 )
 def test_bash_completes(words, wanted):

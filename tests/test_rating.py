@@ -46,6 +46,12 @@ def test_more_hard_steps_score_more_but_never_reach_the_next_rung():
     assert hardest_rung([]) is None
 
 
+def test_a_score_has_two_decimals_and_no_dust():
+    for singles in range(1, 60):
+        value = score(["hidden-single"] * singles)
+        assert str(value) == f"{value:.2f}".rstrip("0") or value == int(value)
+
+
 @pytest.mark.parametrize(
     ("puzzle", "status"),
     [("." * 81, "multiple"), ("11" + "." * 79, "none"), (EASY[:2] + "3" + EASY[3:], "none")],

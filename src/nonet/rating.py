@@ -144,7 +144,7 @@ def score(techniques: Sequence[str], ladder: str | Ladder = "nonet") -> float:
     if not top:
         return 0.0
     weight = sum(s * s for s in scores) / (top * top)
-    return top + min(0.99, round(weight / (weight + 10), 2))
+    return round(top + min(0.99, weight / (weight + 10)), 2)
 
 
 def rating_of(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import Action, Namespace
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
 
 from nonet.cli import FINE, VERBS, verb_module
 from nonet.cli.parser import Parser, parser_for
@@ -26,45 +29,96 @@ def run(args: Namespace) -> int:
     return FINE
 
 
-def _options(verb: str) -> list[tuple[str, str, tuple[str, ...]]]:
-    """Every option of a verb: its name, its help, its choices."""
+class _Option(NamedTuple):
+    """An option of a verb: one of its names, its help, and what comes after it."""
+
+    name: str
+    help: str
+    takes: str
+    """``nothing``, ``words`` (one of ``words``), ``file``, or ``value`` (what only the user knows)."""
+    words: tuple[str, ...] = ()
+
+
+def _options(verb: str) -> list[_Option]:
     parser = parser_for(verb, VERBS[verb], verb_module(verb))
-    return [
-        (name, (action.help or "").replace("%%", "%"), tuple(map(str, action.choices or ())))
-        for action in parser._actions
-        for name in action.option_strings
-    ]
+    out = []
+    for action in parser._actions:
+        takes, words = _after(action)
+        about = (action.help or "").replace("%%", "%")
+        out += [_Option(name, about, takes, words) for name in action.option_strings]
+    return out
 
 
-def _words(verb: str) -> str:
-    extra = ["bash", "zsh", "fish"] if verb == "completion" else []
-    return " ".join([name for name, _, _ in _options(verb)] + extra)
+def _after(action: Action) -> tuple[str, tuple[str, ...]]:
+    """What comes after an option, and the words that it can be."""
+    if action.nargs == 0:
+        return "nothing", ()
+    metavar = action.metavar if isinstance(action.metavar, str) else ""
+    words = tuple(map(str, action.choices or ())) or _known_words().get(metavar, ())
+    if words:
+        return "words", words
+    return ("file", ()) if metavar in ("FILE", "DIR") else ("value", ())
+
+
+@cache
+def _known_words() -> dict[str, tuple[str, ...]]:
+    """The words that stand behind a metavar."""
+    from nonet.formats import formats
+    from nonet.ladders import LEVELS, names
+    from nonet.techniques import catalogue
+
+    ladders, techniques = tuple(names()), tuple(catalogue())
+    return {
+        "FORMAT": tuple(format.key for format in formats()),
+        "L": ladders,
+        "M": ladders,
+        "T": techniques,
+        "NAME": techniques,
+        "LEVEL|LOW-HIGH": LEVELS,
+    }
+
+
+def _arguments(verb: str) -> tuple[str, ...]:
+    """The words that a verb takes instead of puzzles and files."""
+    return {"completion": ("bash", "zsh", "fish"), "techniques": _known_words()["NAME"]}.get(verb, ())
 
 
 def _bash() -> str:
-    cases = "\n".join(f'    {verb}) words="{_words(verb)}" ;;' for verb in VERBS)
+    cases = "\n".join(f'    {verb}) words="{" ".join(o.name for o in _options(verb))}" ;;' for verb in VERBS)
+    after: dict[str, list[str]] = {}
+    for verb in VERBS:
+        for option in _options(verb):
+            if option.takes != "nothing":
+                reply = {"file": "-f", "value": ""}.get(option.takes, _among(option.words))
+                after.setdefault(reply, []).append(f"{verb}:{option.name}")
+    values = "\n".join(
+        f"    {'|'.join(where)}) {_reply(reply) if reply else ''}return ;;" for reply, where in after.items()
+    )
+    arguments = "\n".join(
+        f"         {verb}) {_reply(_among(_arguments(verb)))};;" for verb in VERBS if _arguments(verb)
+    )
+    every = " ".join(VERBS)
     return f"""\
 # bash completion for nonet
 _nonet() {{
-  local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}} words
+  local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}} verb=${{COMP_WORDS[1]}} words
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "{" ".join(VERBS)} help --help --version" -- "$word"))
+    COMPREPLY=($(compgen -W "{every} help --help --version" -- "$word"))
     return
   fi
-  if [ "$before" = --color ]; then
-    COMPREPLY=($(compgen -W "auto always never" -- "$word"))
-    return
-  fi
-  case ${{COMP_WORDS[1]}} in
+  case $verb:$before in
+{values}
+  esac
+  case $verb in
 {cases}
-    help) words="{" ".join(VERBS)}" ;;
   esac
   case $word in
     -*) COMPREPLY=($(compgen -W "$words" -- "$word")) ;;
-    *) case ${{COMP_WORDS[1]}} in
-         completion|help) COMPREPLY=($(compgen -W "$words" -- "$word")) ;;
-         *) COMPREPLY=($(compgen -f -- "$word")) ;;
+    *) case $verb in
+{arguments}
+         help) {_reply(_among(VERBS))};;
+         *) {_reply("-f")};;
        esac ;;
   esac
 }}
@@ -72,15 +126,25 @@ complete -o filenames -F _nonet nonet
 """
 
 
+def _among(words: Iterable[str]) -> str:
+    return f'-W "{" ".join(words)}"'
+
+
+def _reply(how: str) -> str:
+    return f'COMPREPLY=($(compgen {how} -- "$word")); '
+
+
 def _zsh() -> str:
-    verbs = "\n".join(f"    '{verb}:{_quoted(what)}'" for verb, what in VERBS.items())
+    verbs = "\n".join(f"    '{verb}:{_zsh_text(what)}'" for verb, what in VERBS.items())
     cases = []
     for verb in VERBS:
         specs = []
-        for name, what, choices in _options(verb):
-            values = f":value:({' '.join(choices)})" if choices else ""
-            specs.append(f"'{name}[{_quoted(what)}]{values}'")
-        rest = "'*:shell:(bash zsh fish)'" if verb == "completion" else "'*:file:_files'"
+        for option in _options(verb):
+            after = {"nothing": "", "file": ":file:_files", "value": ":value: "}.get(option.takes)
+            after = f":value:({' '.join(option.words)})" if after is None else after
+            specs.append(f"'{option.name}[{_zsh_text(option.help)}]{after}'")
+        words = _arguments(verb)
+        rest = f"'*:name:({' '.join(words)})'" if words else "'*:file:_files'"
         cases.append(f"    {verb}) _arguments {' '.join(specs)} {rest} ;;")
     body = "\n".join(cases)
     return f"""\
@@ -110,18 +174,33 @@ compdef _nonet nonet
 def _fish() -> str:
     out = ["# fish completion for nonet"]
     for verb, what in VERBS.items():
-        out.append(f"complete -c nonet -n __fish_use_subcommand -f -a {verb} -d '{_quoted(what)}'")
-        for name, about, choices in _options(verb):
-            flag = f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}"
-            values = f" -x -a '{' '.join(choices)}'" if choices else ""
-            when = f"-n '__fish_seen_subcommand_from {verb}'"
-            out.append(f"complete -c nonet {when} {flag}{values} -d '{_quoted(about)}'")
-    out.append("complete -c nonet -n '__fish_seen_subcommand_from completion' -f -a 'bash zsh fish'")
+        out.append(f"complete -c nonet -n __fish_use_subcommand -f -a {verb} -d '{_fish_text(what)}'")
+        when = f"-n '__fish_seen_subcommand_from {verb}'"
+        for option in _options(verb):
+            flag = f"-l {option.name[2:]}" if option.name.startswith("--") else f"-s {option.name[1:]}"
+            after = {"nothing": "", "file": " -r -F", "value": " -x"}.get(option.takes)
+            after = f" -x -a '{' '.join(option.words)}'" if after is None else after
+            out.append(f"complete -c nonet {when} {flag}{after} -d '{_fish_text(option.help)}'")
+        if _arguments(verb):
+            out.append(f"complete -c nonet {when} -f -a '{' '.join(_arguments(verb))}'")
     return "\n".join(out) + "\n"
 
 
-def _quoted(text: str) -> str:
-    """A text for use between single quotes inside brackets."""
-    for mark in "'[]:\"\\":
+def _zsh_text(text: str) -> str:
+    """A text for use between single quotes inside brackets.
+
+    >>> print(_zsh_text("the input's [box]: 2x3"))
+    the input'\\''s \\[box\\] 2x3
+    """
+    for mark in ':"\\':
         text = text.replace(mark, "")
-    return text
+    return text.replace("[", "\\[").replace("]", "\\]").replace("'", "'\\''")
+
+
+def _fish_text(text: str) -> str:
+    """A text for use between single quotes.
+
+    >>> print(_fish_text("the input's box"))
+    the input\\'s box
+    """
+    return text.replace("\\", "\\\\").replace("'", "\\'")
