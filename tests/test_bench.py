@@ -301,6 +301,7 @@ def test_wrong_answers_of_ours_are_no(nonet, fake, small_set, monkeypatch):
         (["--sets", "easy,qqq"], "there is no set 'qqq'; there are easy, minimal, hard, 16x16"),
         (["--peers", "ortool"], "there is no peer 'ortool'; did you mean ortools?"),
         (["--fields", "speed"], "there is no field 'speed'"),
+        (["--seconds", "0"], "nothing can be measured in 0 seconds"),
         (["--rounds", "0"], "'0' is not a whole number above 0"),
     ],
 )
@@ -318,6 +319,8 @@ def test_a_peer_that_is_asked_for_must_be_there(nonet, monkeypatch):
 def test_files_that_cannot_be_read(nonet, tmp_path):
     code, out, err = nonet("bench", str(tmp_path / "none.txt"))
     assert (code, out) == (2, "") and "none.txt can't be read" in err
+    code, out, err = nonet("bench", "." * 16, "12x4" * 4)
+    assert (code, out) == (2, "") and "argument 1: 1 of 1 puzzle left out: " in err
 
 
 def test_the_list_names_every_peer(nonet):

@@ -2,8 +2,8 @@
 
 python -P -m nonet.bench.child MODULE:FUNCTION SIZE ROWSxCOLUMNS [PUZZLE]
 -> {"ready": true, "batch": 0}                        imported, and the puzzle tried; or {"error": "..."}
-<- {"lines": [...], "warm": [...], "seconds": 0.2}
--> {"answers": [...], "seconds": [...]} ...           for the first line, then for the next ones
+<- {"lines": [...], "warm": [...], "seconds": 0.2, "alone": 1}
+-> {"answers": [...], "seconds": [...]} ...           of the first lines, then of the next ones
 -> {"done": true, "error": "..."}                     all done, or the CPU time spent; the first error, if any
 """
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
 from collections.abc import Iterator
 
 from nonet.bench.machine import machine
@@ -45,7 +45,7 @@ def options(parser: Parser) -> None:
     add("--list", action="store_true", help="list the peers and what is installed, and end")
     add(
         "--seconds",
-        type=seconds,
+        type=_some_seconds,
         default=1.0,
         metavar="S",
         help="CPU time a solver has for a set (default: 1)",
@@ -53,7 +53,7 @@ def options(parser: Parser) -> None:
     add("--rounds", type=positive, default=5, metavar="N", help="turns that this is split into (default: 5)")
     add(
         "--max-seconds",
-        type=seconds,
+        type=_some_seconds,
         default=5.0,
         metavar="S",
         help="stop a solver that takes longer for a puzzle (default: 5)",
@@ -123,8 +123,10 @@ class _Sets:
             name = f"argument {place}" if looks_like_puzzle(argument) else name
             sets, left_out = of_grids(name, grids, self._args.max_seconds)
             if left_out:
-                why = "they are not ordinary, or have not exactly one solution"
+                why = "other houses than rows, columns and boxes, or not exactly one solution"
                 self._talk.note(f"{name}: {left_out:,} of {number(len(grids), 'puzzle')} left out: {why}")
+            if not sets:
+                self.code = BAD
             yield from sets
 
     def _grids(self, argument: str) -> Iterator[Grid]:
@@ -133,8 +135,8 @@ class _Sets:
             if record is not None and record.grid is not None:
                 yield record.grid
                 continue
-            what = item.problem if record is None else f": {record.error}"
-            self._talk.error(f"{item.where}{'' if what.startswith(':') else ' '}{what}".strip(": "))
+            what, mark = (item.problem, " ") if record is None else (str(record.error), ": ")
+            self._talk.error(f"{item.where}{mark}{what}" if item.where else what)
             self.code = BAD
 
 
@@ -193,3 +195,10 @@ def _pip(peers: list[Peer]) -> str:
 
 def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def _some_seconds(text: str) -> float:
+    value = seconds(text)
+    if not value:
+        raise ArgumentTypeError("nothing can be measured in 0 seconds")
+    return value
