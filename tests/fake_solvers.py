@@ -49,8 +49,18 @@ def leaves(geometry):
     return _doing(geometry, sys.exit)
 
 
-def hangs(geometry):
+def sleeps(geometry):
     return _doing(geometry, lambda: time.sleep(60))
+
+
+def hangs(geometry):
+    """At work for ever."""
+
+    def work():
+        while True:
+            pass
+
+    return _doing(geometry, work)
 
 
 def crashes(geometry):

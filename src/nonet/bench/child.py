@@ -5,6 +5,7 @@ python -P -m nonet.bench.child MODULE:FUNCTION SIZE ROWSxCOLUMNS [PUZZLE]
 <- {"lines": [...], "warm": [...], "seconds": 0.2, "alone": 1}
 -> {"answers": [...], "seconds": [...]} ...           of the first lines, then of the next ones
 -> {"done": true, "error": "..."}                     all done, or the CPU time spent; the first error, if any
+Each reply also says how much CPU time the process has used until then.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def main(arguments: list[str]) -> None:
     requests, replies = _private_pipes()
 
     def reply(**message: Any) -> None:
-        replies.write(json.dumps(message) + "\n")
+        replies.write(json.dumps(message | {"cpu": process_time()}) + "\n")
         replies.flush()
 
     try:

@@ -32,7 +32,7 @@ class Tally:
         self.unsolved = 0
         """Puzzles that it gave up."""
         self.over = 0
-        """Puzzles at which it was stopped by the limit; each counts as that much CPU time."""
+        """Puzzles at which it was stopped by the limit; what it spent on them until then counts."""
         self.crashed = 0
         """Puzzles at which its process ended."""
         self.seconds = 0.0
@@ -106,22 +106,18 @@ class Bench:
                 continue  # a puzzle took longer than its turn
             reply = worker.ask(lines, budget)
             tally.error = tally.error or reply.error
-            times = self._times(reply)
+            times = _times(reply)
             self._count(tally, lines, reply)
             tally.seconds += sum(times)
             if times:
                 # A slow solver has left caches cold, and Nonet is done before they are warm again.
                 done, other = lines[: len(times)], lines[len(times) :]
-                own = self._times(nonet.ask(done, 1e9, other))
+                own = _times(nonet.ask(done, 1e9, other))
                 if spent := sum(own):
                     tally.ratios.append(sum(times[: len(own)]) / spent)
             losses += bool(reply.lost)
             if reply.lost == START or losses == _LOSSES:
                 return
-
-    def _times(self, reply: Reply) -> list[float]:
-        """The times of all puzzles that were tried; a crash has none, and the limit is known to have passed."""
-        return reply.seconds + [self.max_seconds] * (reply.lost == OVER)
 
     def _count(self, tally: Tally, lines: list[str], reply: Reply) -> None:
         for line, answer in zip(lines, reply.answers, strict=False):
@@ -133,6 +129,11 @@ class Bench:
                 tally.wrong += 1
         tally.over += reply.lost == OVER
         tally.crashed += reply.lost == CRASH
+
+
+def _times(reply: Reply) -> list[float]:
+    """CPU times of all puzzles that were tried, the lost one too."""
+    return reply.seconds + [reply.lost_seconds] * (reply.lost in (OVER, CRASH))
 
 
 def turns(puzzles: list[str], rounds: int) -> Iterator[list[str]]:

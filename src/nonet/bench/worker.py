@@ -10,7 +10,6 @@ import sys
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
-from time import monotonic
 from typing import IO, Any, NamedTuple
 
 from nonet.bench.peers import Peer
@@ -36,6 +35,8 @@ class Reply(NamedTuple):
     seconds: list[float]
     lost: str = ""
     """If not empty, the line after the answered ones was tried, and lost for this reason."""
+    lost_seconds: float = 0.0
+    """The CPU time spent on that line."""
     error: str = ""
     """What the solver said of its first failure."""
 
@@ -48,6 +49,8 @@ class Worker:
         self._process: subprocess.Popen[str] | None = None
         self._replies: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
         self._batch = 1
+        self._cpu = 0.0
+        """CPU time of the process at its last message."""
 
     def __enter__(self) -> Worker:
         return self
@@ -65,15 +68,15 @@ class Worker:
         times: list[float] = []
         while True:
             if error := self._start():
-                return Reply(answers, times, START, error)
+                return Reply(answers, times, START, error=error)
             before = len(answers)
             left = max(seconds - sum(times), 0.0)
             end = self._exchange(request | {"lines": lines[before:], "seconds": left}, answers, times)
             if isinstance(end, dict):
                 return Reply(answers, times, error=end["error"])
-            self.kill()
+            spent = self.kill()
             if len(answers) == before or request["alone"] == len(lines):
-                return Reply(answers, times, end)
+                return Reply(answers, times, end, spent)
             # Fast answers come several at a time, so the line that it was lost at is not known: those after
             # the last one that came are asked again, and now each answer comes alone.
             request["alone"] = len(lines)
@@ -131,29 +134,44 @@ class Worker:
 
     def _next(self, seconds: float) -> dict[str, Any] | str:
         """The next message, or why there is none."""
-        end = monotonic() + seconds
-        while True:
-            try:
-                reply = self._replies.get(timeout=max(0.0, end - monotonic()))
-            except Empty:
-                return OVER
-            return CRASH if reply is None else reply
+        try:
+            reply = self._replies.get(timeout=seconds)
+        except Empty:
+            return OVER
+        if reply is None:
+            return CRASH
+        self._cpu = reply["cpu"]
+        return reply
 
-    def kill(self) -> None:
-        """End the process, and all that it started."""
+    def kill(self) -> float:
+        """End the process, and all that it started; the CPU time that it used since its last message.
+
+        Not the time that we waited: on a busy machine that says little. Where the system does not tell, it is 0.
+        """
         process, self._process = self._process, None
         if process is None:
-            return
+            return 0.0
         with suppress(ProcessLookupError):
             if hasattr(os, "killpg"):
                 os.killpg(process.pid, signal.SIGKILL)
             else:
                 process.kill()
-        process.wait()
+        spent = _wait(process)
         for stream in (process.stdin, process.stdout):
             if stream is not None:
                 with suppress(OSError):  # what was not sent stays unsent
                     stream.close()
+        return max(spent - self._cpu, 0.0)
+
+
+def _wait(process: subprocess.Popen[str]) -> float:
+    """Wait for the end of a process; the CPU time of its life."""
+    if not hasattr(os, "wait4"):
+        process.wait()
+        return 0.0
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return usage.ru_utime + usage.ru_stime
 
 
 def _listen(pipe: IO[str], replies: SimpleQueue[dict[str, Any] | None]) -> None:
