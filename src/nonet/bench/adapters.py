@@ -1,7 +1,8 @@
 """How each solver is called. A function here runs in the solver's own process and imports it there.
 
 What is timed is ``solve``: from a line to the solver's own answer. ``read`` makes a line of the answer and is not
-timed. Where a solver can be used in several ways, the fastest on the built-in sets was chosen.
+timed. Where several ways to use a solver were tried, the one that is fastest on the minimal and hard sets is here;
+docs/bench.md has the figures.
 """
 
 from __future__ import annotations
@@ -305,7 +306,7 @@ def xcover(geometry: Geometry) -> Adapter:
 
 
 def z3(geometry: Geometry) -> Adapter:
-    """One solver of pseudo-Boolean equations is kept; whole numbers that are distinct took 20 to 90 times as long."""
+    """One solver of pseudo-Boolean equations is kept; distinct whole numbers took 14 to 94 times as long."""
     import z3
 
     size = geometry.size
