@@ -283,7 +283,8 @@ def _maker(wished: Wishes) -> _kernel.Maker:
     ladder = wished.ladder or load("nonet")
     numbers, _ = _rungs(ladder)
     tops = wished.tops
-    kin = sorted(wished.must) or [wished.level or ""]
+    level = wished.level or (ladder.rungs[-1].level if wished.must else "")
+    kin = (*sorted(wished.must), level)
     free = wished.geometry == Geometry.of(9) and wished.symmetry == "none" and wished.pattern is None
     return _kernel.Maker(
         _reasoner(wished.geometry),
