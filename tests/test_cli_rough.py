@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from nonet import Geometry, Grid, parse, write
+
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL, SMALL_SOLVED = "12..34....4....1", "1234341221434321"
 FULL = Path("/dev/full")
@@ -136,3 +138,15 @@ def test_words_where_a_verb_takes_none(nonet):
     assert code == 2 and err.startswith(
         "nonet generate: 'hard' is not an option, and nonet generate takes no"
     )
+
+
+def test_regions_are_not_lost_on_the_way(nonet):
+    diagonals = (tuple(range(0, 16, 5)), tuple(range(3, 13, 3)))
+    grid = Grid("1...............", geometry=Geometry.of(4, extra=diagonals))
+    link = write(grid, "f-puzzles")
+    for to in ("line", "pencilmarks", "sdk", "json"):
+        code, out, err = nonet("convert", link, "--to", to, "--jsonl")
+        assert code == 2 and "can't say which regions the grid has" in err and '"text"' not in out
+    code, out, _ = nonet("convert", link, "--to", "f-puzzles")
+    assert code == 0 and parse(out.strip()) == grid
+    assert nonet("convert", link, "--to", "latex")[0] == 0

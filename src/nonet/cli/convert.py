@@ -7,7 +7,7 @@ from argparse import Namespace
 from nonet.cli.parser import Parser, Usage, input_options, output_options
 from nonet.cli.rows import Answer, RowVerb, bad_row, common, run_rows
 from nonet.errors import ParseError
-from nonet.formats import Record, formats, write
+from nonet.formats import Record, formats, parse, write
 from nonet.grid import Grid
 
 EXAMPLES = (
@@ -47,6 +47,7 @@ def run(args: Namespace) -> int:
         nonlocal first
         try:
             text = write(grid, args.to) if whole else to_text(grid)
+            _check_houses(grid, args.to)
         except ParseError as error:
             return bad_row(record._replace(error=error))
         fields = common(record, "ok") | {"format": record.format, "text": text}
@@ -59,3 +60,15 @@ def run(args: Namespace) -> int:
 
     verb = RowVerb(("format", "text"), answer, {}, target.head, target.tail, comments=target.multi)
     return run_rows(verb, args)
+
+
+def _check_houses(grid: Grid, to: str) -> None:
+    """ParseError if a format would leave out regions or extra houses: what is left is another puzzle."""
+    if grid.geometry.regions is None and not grid.geometry.extra:
+        return
+    try:
+        kept = parse(write(grid, to), format=to).geometry is grid.geometry
+    except ParseError:
+        kept = to == "latex"  # which is for print and never read back
+    if not kept:
+        raise ParseError(f"the format {to} can't say which regions the grid has; --to f-puzzles can")
