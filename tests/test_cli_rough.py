@@ -150,3 +150,26 @@ def test_regions_are_not_lost_on_the_way(nonet):
     code, out, _ = nonet("convert", link, "--to", "f-puzzles")
     assert code == 0 and parse(out.strip()) == grid
     assert nonet("convert", link, "--to", "latex")[0] == 0
+
+
+def test_a_hint_has_a_limit_of_its_own(nonet, monkeypatch):
+    assert "(default: 30)" in nonet("hint", "--help")[1]
+    sparse = "1" + "." * 255
+    code, out, _ = nonet("hint", "--max-seconds", "0.3", sparse)
+    assert (code, out) == (3, "# limit: no step found within 0.3 s\n")
+    monkeypatch.setattr("nonet.cli.draw.HINT_SECONDS", 0.3)
+    assert nonet("draw", "--hint", sparse)[0] == 0
+
+
+def test_all_minimal_puzzles_up_to_a_limit(nonet):
+    solved = "1234341221434321"
+    _, out, err = nonet("minimal", "--all", "--limit", "2", solved)
+    assert len(out.splitlines()) == 2 and err == "at least 2 minimal puzzles\n"
+    assert nonet("minimal", "--limit", "2", solved)[1] == out
+
+
+def test_a_library_without_positions(nonet, tmp_path):
+    path = tmp_path / "library.txt"
+    path.write_text("# nothing yet\n")
+    code, out, err = nonet("positions", str(path))
+    assert (code, out, err) == (2, "", "nonet positions: the library holds no position\n")

@@ -9,7 +9,7 @@ from nonet.cli.parser import Parser, Usage, input_options, output_options, posit
 from nonet.cli.pictures import Pictures
 from nonet.cli.rows import Answer, RowVerb, common, run_rows
 from nonet.cli.terminal import paper
-from nonet.cli.words import notation
+from nonet.cli.words import HINT_SECONDS, notation
 from nonet.formats import Record
 from nonet.grid import Grid
 from nonet.render.sheet import ARRANGEMENTS, PAPERS, SOLUTIONS
@@ -91,7 +91,7 @@ def run(args: Namespace) -> int:
         if args.hint:
             from nonet.reason import hint
 
-            step = hint(grid, max_seconds=args.max_seconds)
+            step = hint(grid, max_seconds=HINT_SECONDS if args.max_seconds is None else args.max_seconds)
         fields = common(record, "ok")
         if args.svg or args.png or args.shape or args.fields:
             from nonet.render.svg import svg

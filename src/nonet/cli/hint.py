@@ -11,7 +11,7 @@ from nonet.cli.parser import Parser, input_options, ladder_option, output_option
 from nonet.cli.pictures import Pictures
 from nonet.cli.rows import Answer, RowVerb, common, run_rows
 from nonet.cli.terminal import paper
-from nonet.cli.words import SEARCH_SECONDS, STEP_FIELDS, for_reading, step_fields
+from nonet.cli.words import HINT_SECONDS, SEARCH_SECONDS, STEP_FIELDS, for_reading, step_fields
 from nonet.formats import Record
 from nonet.grid import Grid
 from nonet.mistakes import Mistake, find_mistakes
@@ -41,7 +41,7 @@ def options(parser: Parser) -> None:
     parser.add_argument(
         "--svg", metavar="FILE", help="draw the hint, too (several puzzles: FILE, FILE-2 ...)"
     )
-    time_option(parser)
+    time_option(parser, HINT_SECONDS)
     output_options(parser, LETTERS)
 
 
@@ -50,8 +50,7 @@ def run(args: Namespace) -> int:
     pictures = Pictures(args.svg)
 
     def answer(record: Record, grid: Grid) -> Answer:
-        limit = SEARCH_SECONDS if args.max_seconds is None else args.max_seconds
-        mistakes = find_mistakes(grid, max_seconds=limit)
+        mistakes = find_mistakes(grid, max_seconds=min(SEARCH_SECONDS, args.max_seconds))
         if mistakes:
             pictures.add(grid.svg())
             return _wrong(record, grid, mistakes, args.level)

@@ -50,7 +50,8 @@ def run(args: Namespace) -> int:
 class _Minimiser:
     def __init__(self, args: Namespace):
         self.args = args
-        self.several = args.all or (args.limit or 1) > 1
+        self.limit = args.limit or (None if args.all else 1)
+        self.several = self.limit != 1
         self.blocks = 0
 
     def answer(self, record: Record, grid: Grid) -> Answer:
@@ -58,7 +59,7 @@ class _Minimiser:
         start = monotonic()
         status = solve(grid, max_seconds=seconds).status
         left = None if seconds is None else max(0.0, seconds - (monotonic() - start))
-        them = minimal_puzzles(grid, limit=None if self.args.all else self.args.limit or 1, max_seconds=left)
+        them = minimal_puzzles(grid, limit=self.limit, max_seconds=left)
         first = next(them, None) if status is Status.UNIQUE else None
         if status is Status.UNIQUE and first is None:
             status = Status.LIMIT
@@ -98,6 +99,6 @@ class _Minimiser:
         cut = "" if them.complete else "at least "
         answer.note = f"{cut}{number(found, 'minimal puzzle')}"
         answer.code = FINE
-        if not them.complete and (self.args.all or found != self.args.limit):
+        if not them.complete and found != self.limit:
             answer.code = LIMIT
             answer.note += f", cut off after {self.args.max_seconds:g} s"

@@ -148,11 +148,10 @@ def output_options(parser: Parser, letters: Mapping[str, str] | None = None) -> 
     )
 
 
-def time_option(parser: Parser) -> None:
-    """A limit on the time spent on each puzzle."""
-    parser.add_argument(
-        "--max-seconds", type=seconds, metavar="S", help="give up on a puzzle after S seconds"
-    )
+def time_option(parser: Parser, usual: float | None = None) -> None:
+    """A limit on the time spent on each puzzle; ``usual`` is that of who names none."""
+    about = "give up on a puzzle after S seconds" + ("" if usual is None else f" (default: {usual:g})")
+    parser.add_argument("--max-seconds", type=seconds, default=usual, metavar="S", help=about)
 
 
 def ladder_option(parser: Parser) -> None:

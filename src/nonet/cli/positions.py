@@ -47,6 +47,9 @@ def run(args: Namespace) -> int:
     except ParseError as error:
         print(f"nonet positions: {error}", file=sys.stderr)
         return BAD
+    if not passed + failed:
+        print("nonet positions: the library holds no position", file=sys.stderr)
+        return BAD
     print(f"{passed} passed, {failed} failed")
     return NO if failed else FINE
 
