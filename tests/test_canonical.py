@@ -6,6 +6,7 @@ from functools import cache
 from itertools import permutations, product
 from math import factorial
 
+import fuzz_canonical
 import pytest
 from symmetry import identity, random_symmetry
 
@@ -175,6 +176,11 @@ def test_real_puzzles_and_their_solutions(shared_data):
     for line in lines[:5]:
         grid = solve(line).grid
         assert canonical(transformed(grid, rng)).line == check_transformation(grid).line
+
+
+def test_generated_puzzles():
+    """The short form of ``python tests/fuzz_canonical.py``."""
+    assert fuzz_canonical.check(20, 50, seed=2) == 20 * 51
 
 
 def test_the_known_counts():
