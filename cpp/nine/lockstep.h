@@ -44,7 +44,7 @@ class LockStep {
             effort_.rounds++;
             effort_.lane_rounds += static_cast<uint64_t>(size_of(live_));
             if (!(ended_ | stable | full)) continue;
-            if (size_of((every_lane & ~live_) | stable | full) < patience) continue;
+            if (size_of((every_lane & ~live_) | stable | full) < patience_) continue;
             if ((batch_.stop && batch_.stop(batch_.context)) || effort_.guesses > batch_.most_guesses) {
                 effort_.stopped = true;
                 break;
@@ -65,8 +65,6 @@ class LockStep {
 
   private:
     static constexpr LaneSet every_lane = V::lanes == 32 ? ~LaneSet{0} : (LaneSet{1} << V::lanes % 32) - 1;
-    // Serving costs about as much as a round, so it waits until this many lanes are idle.
-    static constexpr int patience = 13 * V::lanes / 32;
 
     // Once a puzzle has branched more than this, a lane that is served while its rounds bring next to nothing
     // branches too, without a last round to make sure: 1 % more guesses, 3 % less time on hard puzzles. With
@@ -100,7 +98,9 @@ class LockStep {
                 if (--slots_[slot].nodes == 0) close(slot);
             }
         ended_ = 0;
-        if (!doubling_) waiting |= slow & live_ & lanes_of(less(V::all(settled), guesses_));
+        // The second child of a node that counts twice would not know that it does.
+        waiting |= slow & live_ &
+                   lanes_of(doubling_ ? equal(doublings_, V::all(0)) : less(V::all(settled), guesses_));
         if (waiting) {
             choose(triads_, branch_);
             waiting &= branch_.possible;
@@ -348,6 +348,8 @@ class LockStep {
     // Looking for paired nodes pays when there are many solutions; spilled nodes do not say how often they
     // count.
     const bool doubling_ = joint_ && batch_.limit > 2 && batch_.spill_room == 0;
+    // Serving costs about as much as a round, so it waits until this many lanes are idle.
+    const int patience_ = (doubling_ ? 16 : 13) * V::lanes / 32;
     bool written_first_ = false;
     Effort effort_;
     Input<V> input_{batch_};
