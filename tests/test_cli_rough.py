@@ -1,7 +1,10 @@
 """What a careless or unlucky user does: full disks, packed pipes, numbers that can't be meant."""
 
 import bz2
+import csv
 import gzip
+import io
+import json
 import lzma
 import subprocess
 import sys
@@ -173,3 +176,12 @@ def test_a_library_without_positions(nonet, tmp_path):
     path.write_text("# nothing yet\n")
     code, out, err = nonet("positions", str(path))
     assert (code, out, err) == (2, "", "nonet positions: the library holds no position\n")
+
+
+def test_what_has_names_inside_is_json_in_a_table(nonet):
+    _, out, _ = nonet("hint", SMALL, "--csv")
+    row = next(csv.DictReader(io.StringIO(out)))
+    assert [mark["role"] for mark in json.loads(row["marks"])] == ["pattern"]
+    assert json.loads(nonet("hint", SMALL, "--fields", "houses")[1])[0]["role"] == "base"
+    steps = json.loads(nonet("explain", "-q", SMALL, "--format", "%{steps}")[1])
+    assert len(steps) == 10 and steps[0]["technique"]

@@ -145,10 +145,13 @@ class Csv(Lines):
 
 
 def plain(value: Any) -> str:
-    """A field as a word: nothing for None, ``3x3`` for a box, blanks between the items of a list.
+    """A field as a word: nothing for None, ``3x3`` for a box, blanks between the items of a list; what has names
+    inside is JSON.
 
     >>> plain(None), plain(True), plain(2.5), plain([2, 3]), plain([["r1c1", "r1c2", "r1"]])
     ('', 'true', '2.5', '2x3', 'r1c1-r1c2-r1')
+    >>> plain([{"house": "b2", "role": "base"}])
+    '[{"house": "b2", "role": "base"}]'
     """
     if value is None:
         return ""
@@ -159,11 +162,21 @@ def plain(value: Any) -> str:
     if isinstance(value, list):
         if value and all(isinstance(item, int) for item in value):
             return "x".join(map(str, value))
+        if any(isinstance(item, dict) for item in value):
+            return _json(value)
         return " ".join("-".join(map(str, v)) if isinstance(v, list) else str(v) for v in value)
     if isinstance(value, dict):
+        if "what" not in value:
+            return _json(value)
         places = [f"{name} {value[name]}" for name in ("line", "column") if value.get(name)]
         return f"{', '.join(places)}: {value['what']}" if places else str(value["what"])
     return str(value)
+
+
+def _json(value: Any) -> str:
+    from json import dumps
+
+    return dumps(value, ensure_ascii=False)
 
 
 def shape_for(
