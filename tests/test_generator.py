@@ -146,6 +146,12 @@ def test_a_range_of_scores():
         assert 16 <= made.rating.score <= 30.5
 
 
+def test_a_range_on_another_scale():
+    for made in nonet.generate(3, difficulty=(3, 4), scale="whips", seed=2):
+        assert made.rating == nonet.rate(made.puzzle, "whips") and 3 <= made.rating.w.value <= 4
+        assert nonet.walk(made.puzzle).outcome is nonet.Outcome.SOLVED and made.path
+
+
 @pytest.mark.parametrize("technique", ["naked-pair", "x-wing", "skyscraper", "xy-wing", "XY-Chain"])
 def test_technique(technique):
     key = nonet.technique(technique).key
@@ -259,6 +265,9 @@ def test_large_boards():
         ({"rated": False, "difficulty": "hard"}, "wished difficulty too"),
         ({"rated": False, "once": True}, "wished difficulty too"),
         ({"workers": 0}, "workers 0"),
+        ({"scale": "stars"}, "there are nonet, whips"),
+        ({"scale": "whips", "difficulty": "hard"}, "belong to the scale nonet"),
+        ({"scale": "whips", "rated": False}, "no score on the scale whips"),
     ],
 )
 def test_impossible_wishes_are_refused_at_once(wish, why):

@@ -247,9 +247,10 @@ class Generation(Iterator[Generated]):
         if not self.wishes.rated:
             return self._generated(seed, values, solution, None, None)
         techniques = [self._keys[number] for number in numbers]
-        whole = self.wishes.is_whole and end is _kernel.End.SOLVED
+        scale = self.wishes.scale
+        known = scale == "nonet" and self.wishes.is_whole and end is _kernel.End.SOLVED
         puzzle = Grid.of(values, self.wishes.geometry)
-        rating = rating_of(puzzle, techniques, ways) if whole else rate(puzzle)
+        rating = rating_of(puzzle, techniques, ways) if known else rate(puzzle, scale)
         if not self.wishes.allows(rating.level, rating.score):
             return None
         counts: dict[str, int] = {}
@@ -320,7 +321,7 @@ def generate(
     The wishes, all of which may be left out; one that can't come true is refused at once:
 
     - ``size``, ``box``;
-    - ``difficulty``: a level, or a range of scores;
+    - ``difficulty``: a level, or a range of scores; ``scale``: what these are measured on, ``nonet`` or ``whips``;
     - ``technique``: what must be needed; ``only``: what may be needed, beside singles; ``without``: what must not;
     - ``once``: the hardest technique (one of ``technique``, if given) is needed for one step only;
     - ``symmetry`` of the clues' places: none, 180, 90, diagonal, mirror, full;

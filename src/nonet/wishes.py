@@ -9,6 +9,7 @@ from nonet.errors import ParseError
 from nonet.geometry import Geometry
 from nonet.ladders import LEVELS, Ladder, load
 from nonet.pattern import check_lines, check_symmetry, clue_counts, orbits, read_pattern
+from nonet.rating import SCALES
 from nonet.techniques import technique
 
 SINGLES = ("full-house", "hidden-single", "naked-single")
@@ -59,11 +60,13 @@ class Wishes(NamedTuple):
     once: bool
     rated: bool
     """False if nobody wants to know how hard the puzzle is."""
+    scale: str
+    """What the scores, and the rating of the result, are measured on."""
 
     @property
     def tops(self) -> frozenset[str] | None:
         """The techniques that may be the hardest of the path, as far as the path tells; None if all may be."""
-        if not self.is_whole or not (self.level or self.scores):
+        if not self.is_whole or self.scale != "nonet" or not (self.level or self.scores):
             return None
         low, high = self.scores or (0, float("inf"))
         return frozenset(
@@ -104,6 +107,7 @@ def wishes(
     clues: int | tuple[int, int] | None = None,
     minimal: bool = False,
     rated: bool = True,
+    scale: str = "nonet",
 ) -> Wishes:
     """Look through the wishes of ``nonet.generate``; an error says which can't come true.
 
@@ -125,7 +129,9 @@ def wishes(
     banned = _keys(without)
     allowed = None if only is None else _keys(only) | set(SINGLES)
     level, scores = _difficulty(difficulty)
-    _check_techniques(must, banned, allowed, level, scores)
+    _check_scale(scale, level, rated)
+    heights = scores if scale == "nonet" else None  # of rungs
+    _check_techniques(must, banned, allowed, level, heights)
     for key in sorted(must):
         rivals = frozenset(COVERED.get(key, ()))
         if rivals & must:
@@ -133,8 +139,8 @@ def wishes(
                 f"{key} is never needed beside {min(rivals & must)}, an easier technique that does the same"
             )
         banned |= rivals
-    ladder = _ladder(must, banned, allowed, level, scores)
-    if not rated and (once or ladder is not None):
+    ladder = _ladder(must, banned, allowed, level, heights)
+    if not rated and (once or scores or ladder is not None):
         raise ParseError("puzzles of any difficulty, not rated, can't be of a wished difficulty too")
     if ladder is None and rated and (once or size > 9):
         # Puzzles beyond 9x9 with the fewest clues can be beyond all logic, and take hours to rate.
@@ -148,7 +154,7 @@ def wishes(
         raise ParseError(f"{numbers[0]} clues; a puzzle without an empty cell is not minimal")
     return Wishes(
         geometry, symmetry, every, cells, numbers, minimal, ladder,
-        not banned and allowed is None, level, scores, must, once, rated,
+        not banned and allowed is None, level, scores, must, once, rated, scale,
     )  # fmt: skip
 
 
@@ -172,6 +178,19 @@ def _difficulty(difficulty: str | Range | None) -> tuple[str | None, Range | Non
     if not 0 <= low <= high:
         raise ParseError(f"a range of scores from {low:g} to {high:g} holds none")
     return None, (low, high)
+
+
+def _check_scale(scale: str, level: str | None, rated: bool) -> None:
+    if scale not in SCALES:
+        raise ParseError(f"there is no scale {scale!r}; there are {', '.join(SCALES)}")
+    if scale == "nonet":
+        return
+    if level:
+        raise ParseError(
+            f"levels such as {level} belong to the scale nonet; on {scale} give a range of scores"
+        )
+    if not rated:
+        raise ParseError(f"puzzles that are not rated have no score on the scale {scale}")
 
 
 def _check_techniques(

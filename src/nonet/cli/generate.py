@@ -18,6 +18,7 @@ from nonet.errors import ParseError
 from nonet.generator import Generated, Generation, generate, practice_in
 from nonet.ladders import LEVELS
 from nonet.pattern import SYMMETRIES
+from nonet.rating import SCALES
 
 EXAMPLES = (
     "nonet generate --count 10 --difficulty hard --symmetry 180 --seed 7",
@@ -52,6 +53,12 @@ def options(parser: Parser) -> None:
         type=difficulty,
         metavar="LEVEL|LOW-HIGH",
         help=f"{', '.join(LEVELS)}, or a range of scores",
+    )
+    add(
+        "--scale",
+        choices=tuple(SCALES),
+        default="nonet",
+        help="of the scores and the rating (default: nonet)",
     )
     add("--any", action="store_true", help="of any difficulty, not rated: thousands a second")
     add("--technique", action="append", default=[], metavar="T", help="must be needed; may be repeated")
@@ -155,6 +162,7 @@ def _start(args: Namespace, talk: Talk, target: Target) -> Generation:
         minimal=args.minimal,
         different=args.different,
         rated=not args.any,
+        scale=args.scale,
         workers=args.workers,
     )
 
