@@ -207,6 +207,7 @@ def test_only_without_and_once():
 
 
 def test_clues_and_minimal():
+    assert next(nonet.generate(symmetry=180, seed=1)) == next(nonet.generate(symmetry="180", seed=1))
     for made in nonet.generate(4, clues=(26, 28), seed=1):
         assert 26 <= made.givens <= 28
         check(made)
@@ -266,6 +267,15 @@ def test_large_boards():
         ({"rated": False, "once": True}, "wished difficulty too"),
         ({"workers": 0}, "workers 0"),
         ({"scale": "stars"}, "there are nonet, whips"),
+        ({"seed": "seven"}, "seed is 'seven'"),
+        ({"count": 2.5}, "count is 2.5"),
+        ({"count": -1}, "count is -1"),
+        ({"max_seconds": -1}, "max_seconds is -1"),
+        ({"patience": float("nan")}, "patience is nan"),
+        ({"difficulty": 5}, "difficulty is 5"),
+        ({"difficulty": (1, 2, 3)}, "a range of two scores"),
+        ({"clues": "24"}, "clues is '24'"),
+        ({"clues": (20, 30.5)}, "the fewest and the most"),
         ({"scale": "whips", "difficulty": "hard"}, "belong to the scale nonet"),
         ({"scale": "whips", "rated": False}, "no score on the scale whips"),
     ],

@@ -339,8 +339,13 @@ def generate(
     >>> made.rating.level, "x-wing" in dict(made.path)
     ('hard', True)
     """
-    if count is not None and count < 0:
-        raise ParseError(f"count {count} is less than 0")
+    if count is not None and (not isinstance(count, int) or count < 0):
+        raise ParseError(f"count is {count!r}; it must be a whole number from 0 up, or None")
+    if not (seed is None or isinstance(seed, int)):
+        raise ParseError(f"seed is {seed!r}; it must be a whole number")
+    for name, value in (("max_seconds", max_seconds), ("patience", patience)):
+        if value is not None and not value >= 0:
+            raise ParseError(f"{name} is {value}; it must be 0 or more")
     if seed is None:
         from secrets import randbits
 

@@ -118,6 +118,7 @@ def wishes(
     """
     geometry = Geometry.of(size, box)
     cells = None if pattern is None else read_pattern(pattern, geometry)
+    symmetry = str(symmetry)  # 180 is as good as "180"
     every = orbits(size, symmetry)
     if cells is not None:
         check_symmetry(cells, geometry, symmetry)
@@ -174,10 +175,17 @@ def _difficulty(difficulty: str | Range | None) -> tuple[str | None, Range | Non
         if level not in LEVELS:
             raise ParseError(f"there is no difficulty {difficulty!r}; there are {', '.join(LEVELS)}")
         return level, None
+    if not _is_pair(difficulty, float):
+        raise ParseError(f"difficulty is {difficulty!r}; it must be a level or a range of two scores")
     low, high = difficulty
     if not 0 <= low <= high:
         raise ParseError(f"a range of scores from {low:g} to {high:g} holds none")
     return None, (low, high)
+
+
+def _is_pair(value: object, kind: type[int] | type[float]) -> bool:
+    kinds = (int, float) if kind is float else (int,)
+    return isinstance(value, (tuple, list)) and len(value) == 2 and all(isinstance(v, kinds) for v in value)
 
 
 def _check_scale(scale: str, level: str | None, rated: bool) -> None:
@@ -249,6 +257,8 @@ def _clues(
 ) -> tuple[int, int]:
     n, cells = geometry.size, geometry.cell_count
     fewest = FEWEST.get(geometry.box, n - 1)  # two digits that are nowhere could change places
+    if not (clues is None or isinstance(clues, int) or _is_pair(clues, int)):
+        raise ParseError(f"clues is {clues!r}; it must be a whole number or two, the fewest and the most")
     low, high = (clues, clues) if isinstance(clues, int) else clues or (fewest, cells)
     if low > high:
         raise ParseError(f"a range of {low} to {high} clues holds none")
