@@ -29,7 +29,7 @@ def positions(start: list[Grid], count: int) -> list[Grid]:
     rng = random.Random(1)
     out: list[Grid] = []
     for number in range(count):
-        path = walk(start[number % len(start)], max_seconds=20)
+        path = walk(start[number % len(start)], max_seconds=5)
         wanted = [i for i, key in enumerate(path.techniques) if (key in SINGLES) == (number % 2 == 0)]
         if wanted:
             out.append(path[rng.choice(wanted)].grid)

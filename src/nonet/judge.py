@@ -124,21 +124,31 @@ class _Trial:
 
     def _stuck(self, questions: list[int]) -> bool:
         self.nodes += 1
-        if self.nodes > MAX_NODES or not questions:
+        if self.nodes > MAX_NODES:
             return False
+        while True:
+            if not questions:
+                return False
+            tightest = min(questions, key=int.bit_count)
+            if tightest.bit_count() > 1:
+                break
+            if not tightest:
+                return True
+            questions = self._answered(questions, tightest.bit_length() - 1)
         if self.nodes > PATIENCE and self._crowded(questions):
             return True
-        tightest = min(questions, key=int.bit_count)
-        rest = list(questions)
-        rest.remove(tightest)
         while tightest:
             choice = tightest.bit_length() - 1
-            tightest ^= 1 << choice
-            excluded = self.excluded[choice]
-            left = [q & ~excluded for q in rest]
-            if all(left) and not self._stuck(left):
+            if not self._stuck(self._answered(questions, choice)):
                 return False
+            tightest ^= 1 << choice
+            questions = [q & ~(1 << choice) for q in questions]  # it failed here, so it is false
         return True
+
+    def _answered(self, questions: list[int], choice: int) -> list[int]:
+        """What is left of the questions that this answer does not settle."""
+        excluded, held = self.excluded[choice], 1 << choice
+        return [q & ~excluded for q in questions if not q & held]
 
     @cached_property
     def _cliques(self) -> list[int]:
