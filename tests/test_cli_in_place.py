@@ -7,8 +7,9 @@ import time
 
 import pytest
 
-from nonet.cli import main
+from nonet.cli import in_place, main
 from nonet.cli.atomic import AtomicFile
+from nonet.search import solve as search
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 EASY_SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -185,3 +186,35 @@ def test_atomic_file_shows_nothing_before_commit(tmp_path):
     file.commit()
     file.discard()
     assert path.read_text() == "new" and names(tmp_path) == ["f"]
+
+
+@pytest.mark.parametrize("place", ["between two rows", "in a search"])
+def test_ctrl_c_anywhere_keeps_the_answers_so_far(nonet, tmp_path, monkeypatch, place):
+    path = tmp_path / "p.txt"
+    path.write_text(f"{SMALL}\n" * 5)
+    if place == "between two rows":
+
+        def records(*arguments, **options):
+            for number, record in enumerate(read(*arguments, **options), 1):
+                if number == 3:
+                    signal.raise_signal(signal.SIGINT)
+                yield record
+
+        read = in_place.read
+        monkeypatch.setattr(in_place, "read", records)
+    else:
+        calls = iter(range(5))
+        monkeypatch.setattr(
+            in_place,
+            "solve",
+            lambda grid, **_: signal.raise_signal(signal.SIGINT) if next(calls) == 2 else search(grid),
+        )
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        code, _, err = nonet("solve", "--in-place", str(path))
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, before)
+    written = 3 if place == "between two rows" else 2
+    assert code == 130 and f"{written} answers written" in err and "(interrupted)" in err
+    assert path.read_text() == f"{SMALL} {SMALL_SOLVED}\n" * written + f"{SMALL}\n" * (5 - written)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import IO
 
 from nonet.cli import BAD, FINE, INTERRUPTED, worst
@@ -70,6 +71,7 @@ class AnsweredFile:
         self.code = FINE
         self.written = self.present = self.without = 0
         self._answer = answer
+        self._solving = self._stopping = False
         self._talk = talk
 
     def __str__(self) -> str:
@@ -84,7 +86,10 @@ class AnsweredFile:
         """Do it. OSError or ParseError says why the file stays as it was."""
         if os.path.exists(self.path) and not os.path.isfile(self.path):
             raise ParseError("it is not a plain file")
-        with open(self.path, encoding="utf-8", errors="surrogateescape", newline="") as old:
+        with (
+            open(self.path, encoding="utf-8", errors="surrogateescape", newline="") as old,
+            _interrupts_go_to(self._interrupt),
+        ):
             new = AtomicFile(self.path)
             try:
                 for line in self._new_lines(_raw(old), read(self.path, format=format, box=box)):
@@ -107,6 +112,8 @@ class AnsweredFile:
                 yield line
             if self._talk is not None:
                 self._talk.advance(rows)
+            if self._stopping:
+                self.code = INTERRUPTED
             if self.code == INTERRUPTED or (self.strict and self.code == BAD):
                 break
         if not rows:
@@ -129,9 +136,12 @@ class AnsweredFile:
         if _is_answer(split(line[end:].lstrip(_BETWEEN))[0], grid, to):
             self.present += 1
             return line
+        self._solving = True
         try:
             found = self._answer(record)
+            self._solving = False
         except KeyboardInterrupt:
+            self._solving = False
             return self._left(line, INTERRUPTED, "")
         if found.grid is None:
             why = why_none(grid) if found.status is Status.NONE else "not solved in time"
@@ -140,12 +150,35 @@ class AnsweredFile:
         self.code = worst(self.code, CODE[found.status])
         return f"{line[:end]} {write(found.grid, to)}{line[end:]}"
 
+    def _interrupt(self, number: int, frame: object) -> None:
+        """Ctrl-C ends a search at once; all else is quick, and goes on to the end of the line."""
+        self._stopping = True
+        if self._solving:
+            raise KeyboardInterrupt
+
     def _left(self, line: str, code: int, why: str) -> str:
         if why and self._talk is not None:
             self._talk.error(f"{self.path}: {why}")
         self.without += 1
         self.code = worst(self.code, code)
         return line
+
+
+@contextmanager
+def _interrupts_go_to(handler: Callable[[int, object], None]) -> Iterator[None]:
+    """Ctrl-C calls this function, where it would raise KeyboardInterrupt and can be made to do otherwise."""
+    import signal
+    import threading
+
+    usual = signal.getsignal(signal.SIGINT)
+    if usual is not signal.default_int_handler or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    signal.signal(signal.SIGINT, handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
 
 
 def _is_answer(word: str, puzzle: Grid, to: str) -> bool:
