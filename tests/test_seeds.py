@@ -118,6 +118,14 @@ def test_every_method_says_that_there_is_no_solution(method):
         assert attempt.outcome is Outcome.CONTRADICTION
 
 
+def test_a_method_gives_up_after_so_many_steps():
+    whole = solve_by(HARD, "deterministic")
+    assert solve_by(HARD, "deterministic", max_steps=len(whole.steps)) == whole
+    for limit in (0, 1, len(whole.steps) - 1):
+        attempt = solve_by(HARD, "deterministic", max_steps=limit)
+        assert attempt.outcome is Outcome.LIMIT and attempt.steps == whole.steps[:limit]
+
+
 def test_a_wrong_guess_is_undone_exactly():
     attempt = solve_by(Grid(HARD), "crook")
     guesses = {}

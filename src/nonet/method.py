@@ -45,13 +45,21 @@ class Attempt(NamedTuple):
         return show_attempt(self)
 
 
+MAX_STEPS = 100_000
+"""Steps after which a method gives up: it keeps them all, and one that guesses badly would fill the memory."""
+
+
 def solve_by(
-    grid: Grid | str, method: str | Ladder = "nonet", *, max_seconds: float | None = None
+    grid: Grid | str,
+    method: str | Ladder = "nonet",
+    *,
+    max_steps: int = MAX_STEPS,
+    max_seconds: float | None = None,
 ) -> Attempt:
     """Solve with a method: a ladder, then guesses by its policy, with the ladder again after each.
 
-    The outcome is SOLVED, or CONTRADICTION if there is no solution, or LIMIT if time ran out, or STUCK if
-    the ladder has no way to guess.
+    The outcome is SOLVED, or CONTRADICTION if there is no solution, or LIMIT if the time or the steps ran out,
+    or STUCK if the ladder has no way to guess.
 
     >>> solve_by(Grid("11" + "." * 14), "deterministic").outcome.value
     'contradiction'
@@ -68,7 +76,7 @@ def solve_by(
     outcome = Outcome.CONTRADICTION if grid.conflicts else Outcome.STUCK
     while outcome is Outcome.STUCK:
         left = None if stop is None else max(0.0, stop - monotonic())
-        path = walk(grid, ladder, max_seconds=left)
+        path = walk(grid, ladder, max_steps=max(0, max_steps - len(taken)), max_seconds=left)
         taken += path
         depth += [len(guesses)] * len(path)
         grid, outcome = path.end, path.outcome

@@ -14,7 +14,7 @@ from nonet.errors import ParseError
 from nonet.formats import Record, write
 from nonet.grid import Grid
 from nonet.ladders import load
-from nonet.method import Attempt, solve_by
+from nonet.method import MAX_STEPS, Attempt, solve_by
 from nonet.reason import Outcome
 from nonet.search import Status, solve
 
@@ -84,6 +84,7 @@ def _told(attempt: Attempt) -> str:
     if attempt.outcome is Outcome.STUCK:
         return f"method {attempt.method} is stuck after {steps}"
     if attempt.outcome is Outcome.LIMIT:
-        return f"method {attempt.method} ran out of time after {steps}"
+        spent = "steps" if len(attempt.steps) >= MAX_STEPS else "time"
+        return f"method {attempt.method} ran out of {spent} after {steps}"
     guesses = "by logic alone" if attempt.logical else f"with {number(attempt.guesses, 'guess')}"
     return f"method {attempt.method} solved it {guesses} in {steps}"
