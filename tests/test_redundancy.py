@@ -103,5 +103,5 @@ def test_limits():
     assert not redundant(EASY, max_seconds=0).complete
     with pytest.raises(ParseError, match="limit -1"):
         minimal_puzzles(EASY, limit=-1)
-    with pytest.raises(ParseError, match="max_seconds -1"):
+    with pytest.raises(ParseError, match="max_seconds is -1"):
         redundant(EASY, max_seconds=-1)

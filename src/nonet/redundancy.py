@@ -7,6 +7,7 @@ from time import monotonic
 
 from nonet import _kernel
 from nonet.errors import ParseError
+from nonet.geometry import Geometry
 from nonet.grid import Grid
 from nonet.search import as_grid
 
@@ -162,11 +163,12 @@ class _Judge:
     def __init__(self, puzzle: Grid, max_seconds: float | None):
         if max_seconds is not None and not max_seconds >= 0:
             raise ParseError(f"max_seconds is {max_seconds}; it must be 0 or more")
-        self._givens = puzzle.givens
-        self._kernel = puzzle.geometry.kernel
+        self._cells = [(cell, given) for cell, given in enumerate(puzzle.givens) if given]
+        self._geometry = puzzle.geometry
+        self._is_nine = puzzle.geometry is Geometry.of(9)
         self._seconds = max_seconds
         self._end = 0.0
-        self.every = sum(1 << cell for cell, given in enumerate(puzzle.givens) if given)
+        self.every = sum(1 << cell for cell, _ in self._cells)
 
     def resume(self) -> None:
         """Let the clock run."""
@@ -179,11 +181,19 @@ class _Judge:
             self._seconds = max(0.0, self._end - monotonic())
 
     def values(self, givens: int) -> bytes:
-        return bytes(given if givens >> cell & 1 else 0 for cell, given in enumerate(self._givens))
+        out = bytearray(self._geometry.cell_count)
+        for cell, given in self._cells:
+            if givens >> cell & 1:
+                out[cell] = given
+        return bytes(out)
 
     def is_unique(self, givens: int) -> bool:
         left = -1.0 if self._seconds is None else max(0.0, self._end - monotonic())
-        found, complete, *_ = _kernel.count_solutions(self._kernel, self.values(givens), None, 2, 1, left)
+        values = self.values(givens)
+        if self._is_nine:
+            found, complete, *_ = _kernel.nine_count(values, None, 2, 1, left)
+        else:
+            found, complete, *_ = _kernel.count_solutions(self._geometry.kernel, values, None, 2, 1, left)
         if found < 2 and not complete:
             raise _TimeUp
         return found == 1
