@@ -185,3 +185,10 @@ def test_what_has_names_inside_is_json_in_a_table(nonet):
     assert json.loads(nonet("hint", SMALL, "--fields", "houses")[1])[0]["role"] == "base"
     steps = json.loads(nonet("explain", "-q", SMALL, "--format", "%{steps}")[1])
     assert len(steps) == 10 and steps[0]["technique"]
+    found = json.loads(nonet("steps", "-q", SMALL, "--technique", "naked-single", "--format", "%{steps}")[1])
+    assert found and all(step["technique"] == "naked-single" for step in found)
+
+
+def test_steps_of_a_guess(nonet):
+    code, out, err = nonet("steps", SMALL, "--technique", "guess")
+    assert (code, out) == (2, "") and err.startswith("nonet steps: guess is no deduction")

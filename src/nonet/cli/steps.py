@@ -47,9 +47,12 @@ def run(args: Namespace) -> int:
     keys = list(args.ladder.techniques)
     if args.technique is not None:
         try:
-            keys = [technique(args.technique).key]
+            declared = technique(args.technique)
         except ParseError as error:
             raise Usage(f"nonet steps: {error}") from None
+        if declared.family == "guessing":
+            raise Usage(f"nonet steps: {declared.key} is no deduction, so there are no steps of it to find")
+        keys = [declared.key]
     rows = 0
 
     def answer(record: Record, grid: Grid) -> Answer:
@@ -64,7 +67,7 @@ def run(args: Namespace) -> int:
         fields = common(
             record, "limit" if cut else "steps" if total else "solved" if grid.is_solved else "stuck"
         )
-        if args.shape or args.fields:
+        if args.shape or args.fields or args.template:
             every = [step.to_dict() for them in groups.values() for step in them]
             fields |= {"steps": every, "complete": not cut, "mistakes": []}
         lines = [] if rows == 1 else [""]
