@@ -12,9 +12,14 @@ EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 SMALL = "12..34....4....1"
 BOXED = nonet.write(nonet.Grid(EASY), "pencilmarks")
 
+
+def few_steps(grid, **options):
+    return nonet.steps(grid, "x-wing", **options)
+
+
 TAKES_A_PUZZLE = [
     nonet.solve, nonet.solutions, nonet.count, nonet.is_unique, nonet.is_minimal, nonet.rate, nonet.redundant,
-    nonet.minimal, nonet.minimal_puzzles, nonet.canonical, nonet.Board, nonet.hint, nonet.walk, nonet.steps,
+    nonet.minimal, nonet.minimal_puzzles, nonet.canonical, nonet.Board, nonet.hint, nonet.walk, few_steps,
     nonet.solve_by, nonet.find_mistakes, nonet.whip_rating,
 ]  # fmt: skip
 
@@ -43,7 +48,7 @@ def test_what_is_no_text():
 @pytest.mark.parametrize("seconds", [-1, float("nan")])
 @pytest.mark.parametrize(
     "function",
-    [nonet.solve, nonet.walk, nonet.hint, nonet.steps, nonet.solve_by, nonet.canonical, nonet.whip_rating],
+    [nonet.solve, nonet.walk, nonet.hint, few_steps, nonet.solve_by, nonet.canonical, nonet.whip_rating],
 )
 def test_a_time_below_0(function, seconds):
     with pytest.raises(nonet.ParseError, match=r"max_seconds is (-1|nan); it must be 0 or more"):
@@ -145,3 +150,35 @@ def test_arrays_that_solve_many_can_not_mean():
         nonet.solve_many(digits.reshape(1, 81).astype(bool))
     with pytest.raises(nonet.ParseError, match="a line of text, not Grid; give its line"):
         nonet.solve_many([nonet.Grid(EASY)])
+
+
+def test_limits_of_any_size():
+    grid = nonet.Grid(EASY)
+    assert nonet.walk(grid, max_steps=10**30) == nonet.walk(grid)
+    assert nonet.steps(grid, "hidden-single", limit=10**30) == nonet.steps(grid, "hidden-single")
+    assert nonet.whip_rating(grid, max_nodes=10**30) == nonet.whip_rating(grid)
+    for call in (lambda n: nonet.walk(grid, max_steps=n), lambda n: nonet.steps(grid, "x-wing", limit=n)):
+        with pytest.raises(nonet.ParseError, match=r"(max_steps|limit) -1 is less than 0"):
+            call(-1)
+        with pytest.raises(TypeError, match=r"(max_steps|limit) is 2\.5; it must be a whole number"):
+            call(2.5)
+    with pytest.raises(TypeError, match="it must be a whole number"):
+        nonet.count(EASY, limit=2.5)
+
+
+def test_names_that_are_none():
+    with pytest.raises(TypeError, match="a technique goes by its name, not NoneType"):
+        nonet.technique(None)
+    with pytest.raises(TypeError, match="a ladder is a Ladder, a name or a file, not int"):
+        nonet.hint(EASY, 5)
+    with pytest.raises(TypeError, match="what is written is a Grid, not str"):
+        nonet.write(EASY)
+
+
+def test_digits_of_a_board():
+    board = nonet.Board(EASY)
+    for digit in ("4", 4.0):
+        with pytest.raises(TypeError, match="digits are whole numbers"):
+            board.update("r1c3", digit)
+        with pytest.raises(TypeError, match="digits are whole numbers"):
+            board.eliminate("r1c3", digit)

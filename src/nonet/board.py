@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from operator import index
 from typing import NamedTuple
 
 from nonet.errors import ParseError
@@ -165,9 +166,7 @@ class Board:
         nonet.errors.ParseError: r1c1 is a given (1) and can't be changed
         """
         live = self._open(cell)
-        new = value or 0
-        if new:
-            self._check_digits((new,))
+        new = self._checked((value,))[0] if value else 0
         if new != live._value:
             self._act((Change(live.number, live._value, new),))
 
@@ -179,7 +178,7 @@ class Board:
         (1, 4)
         """
         live = self._open(cell)
-        self._check_digits(digits)
+        digits = self._checked(digits)
         fresh = tuple(sorted({d for d in digits if not live._struck >> d - 1 & 1}))
         if fresh:
             self._act((Change(live.number, live._value, live._value, eliminated=fresh),))
@@ -192,7 +191,7 @@ class Board:
         (1, 2, 4)
         """
         live = self._open(cell)
-        self._check_digits(digits)
+        digits = self._checked(digits)
         wanted = digits or digits_of(live._struck)
         back = tuple(sorted({d for d in wanted if live._struck >> d - 1 & 1}))
         if back:
@@ -253,11 +252,17 @@ class Board:
             raise ParseError(f"{name} is a given ({live._value}) and can't be changed")
         return live
 
-    def _check_digits(self, digits: tuple[int, ...]) -> None:
+    def _checked(self, digits: tuple[int, ...]) -> tuple[int, ...]:
+        """The digits, if that is what they are."""
         size = self.geometry.size
-        for digit in digits:
+        try:
+            numbers = tuple(map(index, digits))
+        except TypeError:
+            raise TypeError(f"{', '.join(map(repr, digits))}: digits are whole numbers") from None
+        for digit in numbers:
             if not 1 <= digit <= size:
                 raise ParseError(f"{digit} is not a digit of a {size}x{size} grid (1 to {size})")
+        return numbers
 
     def _act(self, changes: tuple[Change, ...]) -> None:
         self._done.append(changes)

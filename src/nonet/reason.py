@@ -12,7 +12,7 @@ from nonet.errors import ParseError
 from nonet.geometry import Geometry
 from nonet.grid import Grid
 from nonet.ladders import Ladder, load
-from nonet.search import _seconds, as_grid
+from nonet.search import _limit, _seconds, as_grid
 from nonet.step import Step
 from nonet.techniques import technique as find_technique
 
@@ -133,7 +133,7 @@ def walk(
         marks,
         numbers,
         prunes,
-        max_steps,
+        _limit(max_steps, "max_steps"),
         _seconds(max_seconds),
     )
     reached = grid.reaching(values, tuple(candidates))
@@ -165,11 +165,11 @@ def steps(
     >>> [str(s) for s in steps(Grid("1234341221.34321"), "naked-single")]
     ['Naked Single: r3c3=4']
     """
-    grid = as_grid(grid)
+    grid, limit = as_grid(grid), _limit(limit)
     keys = [find_technique(technique).key] if technique else list(load(ladder).techniques)
     out: list[Step] = []
     for key in keys:
-        out += find_steps(grid, key, None if limit is None else limit - len(out), max_seconds)[0]
+        out += find_steps(grid, key, limit - len(out), max_seconds)[0]
     return out
 
 
@@ -186,7 +186,7 @@ def find_steps(
         grid.givens,
         grid.candidates,
         _number(key),
-        2**63 if limit is None else limit,
+        _limit(limit),
         _seconds(max_seconds),
     )
     return [Step.from_kernel(grid, key, f) for f in found], complete

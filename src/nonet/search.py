@@ -6,6 +6,7 @@ import os
 from _thread import allocate_lock
 from collections.abc import Iterator
 from enum import Enum
+from operator import index
 from typing import Any, cast
 
 from nonet import _kernel
@@ -323,12 +324,17 @@ def _filled(puzzle: Grid, values: bytes) -> Grid:
     return grid
 
 
-def _limit(limit: int | None) -> int:
+def _limit(limit: int | None, name: str = "limit", most: int = _NO_LIMIT) -> int:
+    """A number of things that the kernel is to stop at: None is no limit, and so is more than it can count."""
     if limit is None:
-        return _NO_LIMIT
+        return most
+    try:
+        limit = index(limit)
+    except TypeError:
+        raise TypeError(f"{name} is {limit!r}; it must be a whole number") from None
     if limit < 0:
-        raise ParseError(f"limit {limit} is less than 0")
-    return min(limit, _NO_LIMIT)
+        raise ParseError(f"{name} {limit} is less than 0")
+    return min(limit, most)
 
 
 def _seconds(max_seconds: float | None) -> float:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from nonet import _kernel
 from nonet.geometry import Geometry
 from nonet.grid import Grid
-from nonet.search import _seconds, as_grid
+from nonet.search import _limit, _seconds, as_grid
 
 
 class Known(Enum):
@@ -103,6 +103,7 @@ def _rate(
     max_seconds: float | None,
 ) -> Length:
     limit = _seconds(max_seconds)
+    max_nodes = _limit(max_nodes, "max_nodes")
     status, length = _rater(grid.geometry).rate(
         grid.values, grid.candidates, kind, max_length, max_nodes, attempt, limit
     )

@@ -135,6 +135,10 @@ def write(grid: Grid, format: str = "line") -> str:
     >>> write(parse("1234341221434321"), "line")
     '1234341221434321'
     """
+    if not isinstance(grid, Grid):
+        raise TypeError(
+            f"what is written is a Grid, not {type(grid).__name__}; nonet.parse makes one of a text"
+        )
     return "\n".join(write_all([grid], format))
 
 

@@ -85,6 +85,8 @@ def load(name: str | Ladder) -> Ladder:
     """
     if isinstance(name, Ladder):
         return name
+    if not isinstance(name, str):
+        raise TypeError(f"a ladder is a Ladder, a name or a file, not {type(name).__name__}")
     return _read(Path(name)) if name.endswith(".toml") else _builtin(name)
 
 

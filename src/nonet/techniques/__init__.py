@@ -51,6 +51,8 @@ def technique(name: str) -> Technique:
         ...
     nonet.errors.ParseError: there is no technique 'x-wig'; did you mean x-wing?
     """
+    if not isinstance(name, str):
+        raise TypeError(f"a technique goes by its name, not {type(name).__name__}")
     every = catalogue()
     if name in every:
         return every[name]
