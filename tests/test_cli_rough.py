@@ -192,3 +192,9 @@ def test_what_has_names_inside_is_json_in_a_table(nonet):
 def test_steps_of_a_guess(nonet):
     code, out, err = nonet("steps", SMALL, "--technique", "guess")
     assert (code, out) == (2, "") and err.startswith("nonet steps: guess is no deduction")
+
+
+def test_a_picture_too_wide_for_any_memory(nonet, tmp_path):
+    code, _, err = nonet("draw", "--size", "100000", "--png", str(tmp_path / "p.png"), SMALL)
+    assert code == 2 and "a PNG of 100000 pixels is too wide; 10,000 can be" in err
+    assert not list(tmp_path.iterdir())

@@ -7,6 +7,9 @@ from pathlib import Path
 
 from nonet.errors import ParseError
 
+MOST_PIXELS = 10_000
+"""The width of the widest PNG; it takes 400 MB."""
+
 
 def save(drawing: str, path: str | PathLike[str]) -> None:
     """Write an SVG drawing to a file whose ending says how: ``.svg`` or ``.png``.
@@ -27,10 +30,12 @@ def save(drawing: str, path: str | PathLike[str]) -> None:
 
 def png(drawing: str) -> bytes:
     """An SVG drawing as PNG: of the width that the drawing names, else twice its own size."""
+    width = drawing.partition(">")[0].partition(' width="')[2].partition('"')[0]
+    if width.isdecimal() and int(width) > MOST_PIXELS:  # the rasteriser would end the whole program
+        raise ParseError(f"a PNG of {width} pixels is too wide; {MOST_PIXELS:,} can be")
     try:
         # resvg, and not CairoSVG: its wheels need no library of the system's.
         from resvg_py import svg_to_bytes
     except ImportError:
         raise ParseError("PNG needs resvg; install it with: pip install 'nonet[png]'") from None
-    named = " width=" in drawing.partition(">")[0]
-    return bytes(svg_to_bytes(svg_string=drawing, zoom=1 if named else 2))
+    return bytes(svg_to_bytes(svg_string=drawing, zoom=1 if width else 2))
