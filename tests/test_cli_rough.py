@@ -198,3 +198,28 @@ def test_a_picture_too_wide_for_any_memory(nonet, tmp_path):
     code, _, err = nonet("draw", "--size", "100000", "--png", str(tmp_path / "p.png"), SMALL)
     assert code == 2 and "a PNG of 100000 pixels is too wide; 10,000 can be" in err
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "first",
+    ["solve --json", "solve --jsonl", "solve --csv", "check --json", "hint --json", "explain --json", "draw"]
+    + [f"convert --to {to}" for to in ("sdk", "pencilmarks", "seed", "json", "csv")],
+)
+def test_what_nonet_writes_it_reads(nonet, first):
+    _, out, _ = nonet(*first.split(), "-q", SMALL, SMALL.replace("2", "."))
+    code, out, err = nonet("solve", stdin=out)
+    assert (code, out) == (0, f"{SMALL_SOLVED}\n" * 2), err
+
+
+def test_closed_streams():
+    def shell(redirection, *arguments):
+        line = " ".join([sys.executable, "-m", "nonet", *arguments, redirection])
+        return subprocess.run(["sh", "-c", line], capture_output=True, text=True, timeout=60, check=False)
+
+    done = shell(">&-", "solve", SMALL)
+    assert (done.returncode, done.stderr) == (2, "nonet: standard output is closed\n")
+    assert shell(">&-", "solve", "-o", "/dev/null", SMALL).returncode == 2
+    done = shell("2>&-", "solve", SMALL)
+    assert (done.returncode, done.stdout) == (0, f"{SMALL_SOLVED}\n")
+    assert shell("2>&-", "solve", "hello").returncode == 2
+    assert shell(">&- 2>&-", "solve", SMALL).returncode == 0

@@ -42,6 +42,8 @@ def main(argv: list[str] | None = None) -> int:
     0
     """
     arguments = sys.argv[1:] if argv is None else argv
+    if sys.stdout is None or sys.stderr is None:
+        return _with_streams(arguments)
     try:
         code = _dispatch(arguments)
         sys.stdout.flush()
@@ -178,6 +180,22 @@ def _no_more_output(error: OSError) -> int:
         where = error.filename or "the output"
         print(f"nonet: {where} can't be written: {error.strerror or error}", file=sys.stderr)
     return BAD
+
+
+def _with_streams(arguments: list[str]) -> int:
+    """Run where standard output or standard error is closed (``>&-``), which Python shows as None."""
+    import os
+    from contextlib import redirect_stderr, redirect_stdout
+
+    with open(os.devnull, "w", encoding="utf-8") as hole:
+        if sys.stdout is not None:
+            with redirect_stderr(hole):
+                return main(arguments)
+        if sys.stderr is not None:
+            print("nonet: standard output is closed", file=sys.stderr)
+            return BAD
+        with redirect_stdout(hole), redirect_stderr(hole):
+            return main(arguments)
 
 
 def _drop_unwritten() -> None:

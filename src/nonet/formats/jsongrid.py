@@ -22,7 +22,11 @@ def puzzles_of(value: object) -> list[object]:
     (1, 3)
     >>> len(puzzles_of([[[1]], [[1]]])), len(puzzles_of([{"puzzle": "1"}] * 2))
     (2, 2)
+    >>> puzzles_of({"schema": 1, "results": [{"puzzle": "1"}]})
+    [{'puzzle': '1'}]
     """
+    if isinstance(value, dict) and "schema" in value and isinstance(value.get("results"), list):
+        value = value["results"]  # what --json writes
     if not isinstance(value, list) or not value:
         return [value]
     first = value[0]

@@ -64,34 +64,47 @@ class _Section:
             raise ParseError(f"[{self.name}] {error.what}", line=line) from None
 
 
+class _File:
+    """One puzzle of a file: its header lines and sections. A second [Puzzle] begins the next."""
+
+    def __init__(self) -> None:
+        self.meta: dict[str, str] = {}
+        self.sections: dict[str, _Section] = {}
+        self.text: list[str] = []
+
+    def record(self, shape: Shape) -> Record:
+        """What it holds, good or bad."""
+        puzzle, meta = self.sections.get("puzzle"), self.meta
+        start = puzzle.start if puzzle else 1
+        try:
+            if puzzle is None:
+                raise ParseError("no [Puzzle] section")
+            grid = _grid(puzzle, self.sections, shape, meta)
+        except ParseError as error:
+            return bad("\n".join(self.text), error, start, "sdk")
+        colours = self.sections.get("colours")
+        if colours is not None and (text := "".join(colours.lines)).strip(".0"):
+            meta["colours"] = text
+        return Record(encode(grid.givens, grid.size), grid, None, meta, start, "sdk")
+
+
 def _read_sadman(lines: Iterable[str], shape: Shape) -> Iterator[Record]:
-    meta: dict[str, str] = {}
-    sections: dict[str, _Section] = {}
-    section = None
-    text = []
+    file, section = _File(), None
     for number, raw in enumerate(lines, 1):
         line = raw.strip()
-        text.append(line)
         if line.startswith("[") and line.endswith("]"):
             section = _Section(line[1:-1].strip(), number)
-            sections.setdefault(section.name.lower(), section)
+            if section.name.lower() == "puzzle" and "puzzle" in file.sections:
+                yield file.record(shape)
+                file = _File()
+            file.sections.setdefault(section.name.lower(), section)
         elif section is not None and line:
             section.lines.append(line)
         else:
-            _header(line, meta)
-    if not any(text):
-        return
-    puzzle = sections.get("puzzle")
-    start = puzzle.start if puzzle else 1
-    try:
-        if puzzle is None:
-            raise ParseError("no [Puzzle] section")
-        grid = _grid(puzzle, sections, shape, meta)
-        if "colours" in sections and (colours := "".join(sections["colours"].lines)).strip(".0"):
-            meta["colours"] = colours
-        yield Record(encode(grid.givens, grid.size), grid, None, meta, start, "sdk")
-    except ParseError as error:
-        yield bad("\n".join(text), error, start, "sdk")
+            _header(line, file.meta)
+        file.text.append(line)
+    if any(file.text):
+        yield file.record(shape)
 
 
 def _grid(puzzle: _Section, sections: Mapping[str, _Section], shape: Shape, meta: dict[str, str]) -> Grid:

@@ -17,6 +17,10 @@ from nonet.grid import EMPTY, SYMBOLS
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 
 
+DOT = "·"
+"""An empty cell in drawings, ours too."""
+
+
 class SymbolError(ParseError):
     """A character that is neither a digit nor an empty cell, and the cell it stands in."""
 
@@ -36,7 +40,7 @@ def table(notation: str, size: int) -> Mapping[str, int]:
     """
     if notation == "offset":
         return {chr(ord("0") + v): v for v in range(size + 1)}
-    out = dict.fromkeys(EMPTY, 0)
+    out = dict.fromkeys(EMPTY + DOT, 0)
     if notation != "letters":
         out |= dict.fromkeys("Xx", 0)  # beyond the last symbol P, so never a digit
     if notation == "line":
@@ -86,7 +90,7 @@ def decode_tokens(tokens: Sequence[str], size: int, notation: str = "") -> bytes
         return decode("".join(tokens), size, notation)
     out = bytearray()
     for cell, token in enumerate(tokens):
-        if token in EMPTY:
+        if token in EMPTY or token == DOT:
             out.append(0)
         elif is_number(token) and int(token) <= size:
             out.append(int(token))
