@@ -11,8 +11,8 @@ a million. In the sets named one-, Nonet gets the puzzles one by one, as nonet.s
 
 The solvers take turns; a ratio is that of one turn, and the table gives the median and the range. A call from Python
 costs as much as an easy puzzle, so where puzzles are handed over one by one the time is less that of the same calls
-with nothing to do. --threads measures one and two threads instead, by the clock: it means something only while nothing
-else runs.
+with nothing to do. --threads measures one and two threads instead, by the clock, which means something only while
+nothing else runs, and the CPU time that both threads take together.
 """
 
 import argparse
@@ -255,15 +255,17 @@ def measure_threads(instruction_set: str, rounds: int) -> None:
         "generate": lambda n: _kernel.random_minimal(3000, 1, n, -1.0, instruction_set),
     }
     for name, job in jobs.items():
-        ratios = []
+        ratios, work = [], []
         for _ in range(rounds):
-            spent = []
+            clock, cpu = [], []
             for workers in (1, 2):
-                start = time.perf_counter()
+                start = time.perf_counter(), time.process_time()
                 job(workers)
-                spent.append(time.perf_counter() - start)
-            ratios.append(spent[0] / spent[1])
-        print(f"two threads: {name:10} {spread(ratios)} times one", flush=True)
+                clock.append(time.perf_counter() - start[0])
+                cpu.append(time.process_time() - start[1])
+            ratios.append(clock[0] / clock[1])
+            work.append(cpu[1] / cpu[0])
+        print(f"two threads: {name:10} {spread(ratios)} times one; CPU time {spread(work)}", flush=True)
 
 
 def main() -> None:
