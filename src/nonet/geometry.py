@@ -68,6 +68,7 @@ class Variable(NamedTuple):
     candidates: tuple[int, ...]
 
 
+@cache
 def default_box(size: int) -> tuple[int, int]:
     """The usual box of a size: as square as can be, wider than high.
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from importlib import import_module
 from itertools import chain
 from typing import IO
@@ -176,6 +177,7 @@ def formats() -> tuple[Format, ...]:
     return tuple(map(_format, _MODULE_OF))
 
 
+@cache
 def _format(key: str) -> Format:
     if key not in _MODULE_OF:
         raise ParseError(f"unknown format {key!r}; known: {', '.join(sorted(_MODULE_OF))}")

@@ -97,8 +97,10 @@ def read_line(text: str, number: int, shape: Shape, key: str, notation: str) -> 
 
 def _spread(text: str, shape: Shape) -> list[str]:
     """The cells of a line with blanks or commas between them, or with blanks for empty cells."""
-    counts = {size * size for size in shape.sizes} - {1}
     tokens = text.replace(",", " ").split()
+    if len(tokens) < 2 and " " not in text:
+        return []
+    counts = {size * size for size in shape.sizes} - {1}
     if len(tokens) in counts:
         return tokens
     if len(text) in counts and " " in text and set(text) <= set(" 123456789"):

@@ -9,12 +9,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from nonet.errors import ParseError
 from nonet.grid import EMPTY, SYMBOLS
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
+_LINE = SYMBOLS.encode("ascii").ljust(256, b"?")
+"""The table for ``bytes.translate``: a value to its symbol."""
 
 
 DOT = "·"
@@ -114,7 +116,11 @@ def fitting(cells: str, size: int) -> tuple[str, ...]:
     >>> fitting("12.", 9), fitting("AB.", 9), fitting("AB.", 16), fitting("12", 16), fitting("0f.", 16)
     (('line',), ('letters',), ('line', 'letters'), ('line', 'offset'), ('hex',))
     """
-    present = set(cells)
+    return _fitting(frozenset(cells), size)
+
+
+@lru_cache(maxsize=256)  # the puzzles of a file are written with the same few symbols
+def _fitting(present: frozenset[str], size: int) -> tuple[str, ...]:
     likely = ["line"]
     if size > 9:
         zero = "0" in present and len(present & set(EMPTY)) > 1 and present <= table("hex", size).keys()
@@ -127,11 +133,16 @@ def fitting(cells: str, size: int) -> tuple[str, ...]:
 
 def _decode(cells: str, notation: str, size: int) -> bytes:
     values = table(notation, size)
-    try:
-        return bytes([values[c] for c in cells])
-    except KeyError:
-        at = next(i for i, c in enumerate(cells) if c not in values)
-        raise SymbolError(cells[at], at, size) from None
+    if values.keys() >= set(cells):
+        return cells.translate(_characters(notation, size)).encode("latin-1")
+    at = next(i for i, c in enumerate(cells) if c not in values)
+    raise SymbolError(cells[at], at, size)
+
+
+@cache
+def _characters(notation: str, size: int) -> dict[int, int]:
+    """The table for ``str.translate``: the code of a symbol to its value."""
+    return {ord(symbol): value for symbol, value in table(notation, size).items()}
 
 
 def _shown(value: int) -> str:
@@ -145,7 +156,7 @@ def encode(values: bytes, size: int, notation: str = "line") -> str:
     ('.1A', '01:')
     """
     if notation == "line":
-        return "".join([SYMBOLS[v] for v in values])
+        return values.translate(_LINE).decode("ascii")
     if notation == "offset":
         return "".join([chr(ord("0") + v) for v in values])
     if notation == "hex":
