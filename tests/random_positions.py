@@ -149,9 +149,11 @@ def samples(size: int, seed: int) -> Iterator[Sample]:
     """Positions of a size, without end."""
     rng = random.Random(f"{size} {seed}")
     usual, unusual = Geometry.of(size), shapes(size)
+    deck: list[Sample] = []  # each stored position comes up before one comes up again
     while True:
-        if stored(size) and rng.random() < 0.2:
-            start = image(rng.choice(stored(size)), rng)
+        if stored(size) and rng.random() < 0.35:
+            deck = deck or rng.sample(stored(size), len(stored(size)))
+            start = image(deck.pop(), rng)
             made = [start, strike(start, 0.03, rng), vary(start, rng)]
         else:
             start = puzzle(usual if rng.random() < 0.7 else rng.choice(unusual), rng)

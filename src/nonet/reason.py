@@ -54,8 +54,7 @@ class Path(Sequence[Step]):
     @cached_property
     def techniques(self) -> tuple[str, ...]:
         """The technique of every step; cheaper than the steps themselves."""
-        keys = _kernel.technique_keys()
-        return tuple(keys[number] for number in self._trace.techniques)
+        return tuple(map(_keys().__getitem__, self._trace.techniques))
 
     @cached_property
     def _steps(self) -> list[Step]:
@@ -222,8 +221,13 @@ def _reasoner(geometry: Geometry) -> _kernel.Reasoner:
 
 
 @cache
+def _keys() -> tuple[str, ...]:
+    return tuple(_kernel.technique_keys())
+
+
+@cache
 def _numbers() -> dict[str, int]:
-    return {key: number for number, key in enumerate(_kernel.technique_keys())}
+    return {key: number for number, key in enumerate(_keys())}
 
 
 def _number(key: str) -> int:
