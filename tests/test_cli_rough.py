@@ -8,6 +8,7 @@ import json
 import lzma
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -223,3 +224,14 @@ def test_closed_streams():
     assert (done.returncode, done.stdout) == (0, f"{SMALL_SOLVED}\n")
     assert shell("2>&-", "solve", "hello").returncode == 2
     assert shell(">&- 2>&-", "solve", SMALL).returncode == 0
+
+
+def test_a_long_file_of_sections_is_read_in_one_pass(nonet, tmp_path):
+    """A reader that goes back to the top for each of 6,000 puzzles would look at 90 million lines."""
+    path = tmp_path / "many.sdk"
+    path.write_text(nonet("convert", "-q", "--to", "sdk", SMALL)[1] * 6000 + "[Puzzle]\n12\n")
+    start = time.process_time()
+    code, out, err = nonet("convert", str(path), "--to", "line")
+    assert time.process_time() - start < 5
+    assert code == 2 and out.splitlines()[:-1] == [SMALL] * 6000
+    assert "line 30002" in err

@@ -104,16 +104,19 @@ def is_rule(text: str) -> bool:
     return any(stroke in text for stroke in _STROKES) and _RULE.issuperset(text)
 
 
-def drawings(lines: Iterable[str], shape: Shape, *, lists: bool = False) -> Iterator[Drawing | Fault]:
+def drawings(
+    lines: Iterable[str], shape: Shape, *, lists: bool = False, first: int = 1
+) -> Iterator[Drawing | Fault]:
     """Every grid drawn in a text, and every piece of it that looks like one but is none.
 
-    ``lists`` says that cells list candidates, so that a row is rather so many words than so many characters.
+    ``lists`` says that cells list candidates, so that a row is rather so many words than so many characters;
+    ``first`` is the number of the first line.
 
     >>> [found] = drawings(["Easy", "12|34", "34|12", "--+--", "21|43", "4.|.1"], Shape())
     >>> found.line, found.size, found.box, found.rows[0].title
     (2, 4, (2, 2), 'Easy')
     """
-    source = _rows(lines)
+    source = _rows(lines, first)
     window: list[Row] = []
     while True:
         while len(window) < _WINDOW and (row := next(source, None)):
@@ -127,9 +130,9 @@ def drawings(lines: Iterable[str], shape: Shape, *, lists: bool = False) -> Iter
         del window[: found.used if found else end]
 
 
-def _rows(lines: Iterable[str]) -> Iterator[Row]:
+def _rows(lines: Iterable[str], first: int) -> Iterator[Row]:
     fresh, gap, rule, title = True, False, False, ""
-    for number, raw in enumerate(lines, 1):
+    for number, raw in enumerate(lines, first):
         text = raw.translate(_BARS)
         if not text.strip():
             gap = True

@@ -47,8 +47,7 @@ class _Section:
 
     def drawing(self, shape: Shape) -> Drawing:
         """The one grid in it."""
-        blank = [""] * self.start  # so that the rows have the numbers they have in the file
-        for found in drawings([*blank, *self.lines], shape):
+        for found in drawings(self.lines, shape, first=self.start + 1):
             if isinstance(found, Fault):
                 raise found.error
             return found
