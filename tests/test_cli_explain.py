@@ -8,6 +8,7 @@ import pytest
 import nonet as package
 from nonet.cli.words import for_reading
 from nonet.formats import formats
+from nonet.ladders import load
 from nonet.render.html import page
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -173,7 +174,7 @@ def test_all_steps_now(nonet):
     assert code == 0
     heads = [line.split(":")[0] for line in out.splitlines() if not line.startswith(" ")]
     assert heads[:2] == ["Hidden Single", "Naked Single"] and "  r1c3=3" in out
-    assert err.endswith(" techniques\n")
+    assert " techniques; --level goes further" in err
 
 
 def test_steps_of_one_technique(nonet):
@@ -185,6 +186,21 @@ def test_steps_of_one_technique(nonet):
     assert nonet("steps", "--technique", "naked-single", "--limit", "1", SMALL)[1].startswith(
         "Naked Single: 1 step\n"
     )
+
+
+def test_steps_go_as_far_up_the_ladder_as_asked_or_needed(nonet):
+    code, out, err = nonet("steps", EASY)
+    assert code == 0 and "X-Wing: " in out and "XY-Chain" not in out and "--level goes further" in err
+    code, out, err = nonet("steps", "--level", "medium", EASY)
+    assert code == 0 and "X-Wing" not in out and "--level" not in err
+    assert "XY-Chain" in nonet("steps", "--level", "unfair", "--limit", "1", EASY)[1]
+    code, _, err = nonet("steps", "--level", "huge", EASY)
+    assert code == 2 and "--level takes easy, medium, hard, unfair, extreme" in err
+    # Nothing up to hard: the next level that has a step.
+    levels = {rung.technique: rung.level for rung in load("nonet").rungs}
+    hard = next(step for step in package.walk(UNFAIR) if levels[step.technique] == "unfair")
+    code, out, _ = nonet("steps", "--limit", "1", package.write(hard.grid, "pencilmarks"))
+    assert code == 0 and package.technique(hard.technique).name in out
 
 
 def test_steps_as_data_and_within_the_time(nonet):

@@ -20,8 +20,10 @@ from nonet.techniques import technique
 EXAMPLES = (
     "nonet steps 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "nonet steps --technique x-wing puzzle.txt",
-    "nonet steps --json --max-seconds 60 puzzle.txt",
+    "nonet steps --json --level extreme --max-seconds 60 puzzle.txt",
 )
+LEVEL = "hard"
+"""How far up the ladder unless the user says otherwise: beyond, steps come in thousands and each is a study."""
 PATIENCE = 10.0
 """Seconds for a puzzle unless the user says otherwise: all steps of the widest techniques can take very long."""
 
@@ -31,6 +33,11 @@ def options(parser: Parser) -> None:
     input_options(parser)
     parser.add_argument("--technique", metavar="T", help="steps of this technique only")
     ladder_option(parser)
+    parser.add_argument(
+        "--level",
+        metavar="L",
+        help=f"up to this level of the ladder (default: {LEVEL}, or the first that has a step)",
+    )
     parser.add_argument("--limit", type=positive, metavar="N", help="at most N steps of each technique")
     parser.add_argument(
         "--max-seconds",
@@ -44,15 +51,7 @@ def options(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """List the steps of every row."""
-    keys = list(args.ladder.techniques)
-    if args.technique is not None:
-        try:
-            declared = technique(args.technique)
-        except ParseError as error:
-            raise Usage(f"nonet steps: {error}") from None
-        if declared.family == "guessing":
-            raise Usage(f"nonet steps: {declared.key} is no deduction, so there are no steps of it to find")
-        keys = [declared.key]
+    parts = _parts(args)
     rows = 0
 
     def answer(record: Record, grid: Grid) -> Answer:
@@ -62,7 +61,7 @@ def run(args: Namespace) -> int:
         if wrong:
             fields = common(record, "wrong") | {"steps": [], "complete": True, "mistakes": wrong}
             return Answer(fields, [f"# wrong: {'; '.join(wrong)}"], code=NO)
-        groups, cut = _groups(grid, keys, args)
+        groups, cut = _groups(grid, parts, args)
         total = sum(map(len, groups.values()))
         fields = common(
             record, "limit" if cut else "steps" if total else "solved" if grid.is_solved else "stuck"
@@ -75,6 +74,8 @@ def run(args: Namespace) -> int:
             lines.append(f"{technique(key).name}: {number(len(them), 'step')}")
             lines += [f"  {step.effects}" for step in them]
         note = f"{number(total, 'step')} of {number(len(groups), 'technique')}"
+        if len(parts) > 1:
+            note += "; --level goes further up the ladder"
         if cut:
             note += f"; not searched to the end within {args.max_seconds:g} s: {', '.join(cut)}"
         code = LIMIT if cut else FINE if total or grid.is_solved else NO
@@ -83,18 +84,43 @@ def run(args: Namespace) -> int:
     return run_rows(RowVerb(("steps", "complete", "mistakes"), answer, {}), args)
 
 
-def _groups(grid: Grid, keys: list[str], args: Namespace) -> tuple[dict[str, list[Step]], list[str]]:
+def _parts(args: Namespace) -> list[list[str]]:
+    """The techniques to try: all of the first part, and of each further one only if nothing was found before."""
+    if args.technique is not None:
+        try:
+            declared = technique(args.technique)
+        except ParseError as error:
+            raise Usage(f"nonet steps: {error}") from None
+        if declared.family == "guessing":
+            raise Usage(f"nonet steps: {declared.key} is no deduction, so there are no steps of it to find")
+        return [[declared.key]]
+    by_level: dict[str, list[str]] = {}
+    for rung in args.ladder.rungs:
+        by_level.setdefault(rung.level, []).append(rung.technique)
+    levels = list(by_level)
+    if args.level is not None and args.level not in levels:
+        raise Usage(f"nonet steps: --level takes {', '.join(levels)}, not {args.level!r}")
+    last = args.level or (LEVEL if LEVEL in levels else levels[-1])
+    split = levels.index(last) + 1
+    further = [] if args.level else [by_level[level] for level in levels[split:]]
+    return [[key for level in levels[:split] for key in by_level[level]], *further]
+
+
+def _groups(grid: Grid, parts: list[list[str]], args: Namespace) -> tuple[dict[str, list[Step]], list[str]]:
     """The steps by technique, those that do most first, and the techniques that the time cut off."""
     end = monotonic() + args.max_seconds
     out: dict[str, list[Step]] = {}
     cut: list[str] = []
-    for key in keys:
-        found, complete = find_steps(grid, key, args.limit, max(0.0, end - monotonic()))
-        if not complete and len(found) != args.limit:
-            cut.append(key)
-        if found:
-            them = {step.effects: step for step in reversed(found)}  # the first of those that do the same
-            out[key] = sorted(
-                them.values(), key=lambda s: (-len(s.placements), -len(s.eliminations), s.effects)
-            )
+    for keys in parts:
+        for key in keys:
+            found, complete = find_steps(grid, key, args.limit, max(0.0, end - monotonic()))
+            if not complete and len(found) != args.limit:
+                cut.append(key)
+            if found:
+                them = {step.effects: step for step in reversed(found)}  # the first of those that do the same
+                out[key] = sorted(
+                    them.values(), key=lambda s: (-len(s.placements), -len(s.eliminations), s.effects)
+                )
+        if out or cut:
+            break
     return out, cut
