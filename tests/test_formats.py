@@ -206,7 +206,7 @@ def test_file_name_decides_between_look_alikes(tmp_path):
         (samples.ROWS[:79], "line 1: 8 rows of 9 cells, expected 9 rows"),
         (samples.BOXED.replace("4 1 9", "4 1"), "line 11: 8 cells, expected 9"),
         ("5" * 16, "line 1, column 1: r1c1: '5' is not a digit of a 4x4 grid or an empty cell"),
-        ("12345\n" * 5, "line 1: size 5 has no box shape; give box=(1, 5) for a Latin square without boxes"),
+        ("12345\n" * 5, "line 1: size 5 has no box shape; a Latin square without boxes has the box 1x5"),
         ("[Puzzle]\n" + samples.ROWS.replace("419", "4l9"), f"line 9: [Puzzle] r8c5: 'l' {NOT_A_DIGIT}"),
         ("[Puzzle]\n", "line 1: section [Puzzle] is empty, expected N rows of N cells"),
         (samples.SADMAN.replace(",,,26", ",,26"), "line 26: 8 lists of pencil marks, expected 9"),

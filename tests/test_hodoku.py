@@ -98,3 +98,9 @@ def test_every_collected_position(shared_data):
     for text in lines:
         written = write_library_line(parse_library_line(text))
         assert written.rstrip(":") == text.rstrip(":")
+
+
+def test_a_large_puzzle_that_begins_with_a_colon_is_no_library_line():
+    line = ":" + "0" * 40 + ":" + "0" * 50 + "::" + "0" * 60 + ":9:" + "0" * 99
+    assert len(line) == 256 and line.count(":") in (6, 7)
+    assert formats.parse(line).size == 16

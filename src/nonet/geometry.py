@@ -79,9 +79,7 @@ def default_box(size: int) -> tuple[int, int]:
         raise ParseError(f"size {size} is not between 1 and {MAX_SIZE}")
     rows = max(h for h in range(1, isqrt(size) + 1) if size % h == 0)
     if rows == 1 and size > 1:
-        raise ParseError(
-            f"size {size} has no box shape; give box=(1, {size}) for a Latin square without boxes"
-        )
+        raise ParseError(f"size {size} has no box shape; a Latin square without boxes has the box 1x{size}")
     return rows, size // rows
 
 
