@@ -70,6 +70,18 @@ class Terminal:
     def send(self, text):
         os.write(self.master, text.encode())
 
+    def press(self, key, text):
+        """Press a key at a prompt until a text comes.
+
+        A signal that comes between the prompt and the wait for input is seen only with the next key: so does readline
+        work, and a person presses again.
+        """
+        for _ in range(20):
+            self.send(key)
+            with contextlib.suppress(AssertionError):
+                return self.expect(text, 1)
+        raise AssertionError(f"{text!r} did not come; there was {self.seen[self.read_to :]!r}")
+
     def end(self, seconds=20):
         """Wait for the program's exit; return its code."""
         limit = time.monotonic() + seconds

@@ -168,8 +168,7 @@ def test_on_a_real_terminal_it_asks_solves_and_leaves(key):
         answer = terminal.expect("nonet> ")
         assert EASY_SOLVED in answer.replace("\n", "") and "│ 5 3 4 │" in answer
         assert "\033[1m" not in answer
-        terminal.send(key)
-        terminal.expect("Goodbye.")
+        terminal.press(key, "Goodbye.")
         assert terminal.end() == 0
         assert "Traceback" not in terminal.seen
 
@@ -184,8 +183,7 @@ def test_ctrl_c_stops_a_long_search_and_the_console_goes_on():
         terminal.send("\x03")
         terminal.expect("Stopped.")
         terminal.expect("nonet> ")
-        terminal.send("\x03")
-        terminal.expect("Goodbye.")
+        terminal.press("\x03", "Goodbye.")
         assert terminal.end() == 0
 
 
