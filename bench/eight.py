@@ -1,4 +1,4 @@
-"""Counts all 8x8 grids with boxes of 2x4: python bench/eight.py. Some eight minutes of CPU time.
+"""Counts all 8x8 grids with boxes of 2x4: python bench/eight.py. Takes an hour of CPU time or more.
 
 The first row can be relabelled to 12345678, and the first four columns exchanged so that 5678 stands below 1234:
 
