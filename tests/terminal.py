@@ -11,6 +11,7 @@ import subprocess
 import sys
 import termios
 import time
+from pathlib import Path
 
 
 def _take_terminal():
@@ -71,16 +72,21 @@ class Terminal:
         os.write(self.master, text.encode())
 
     def press(self, key, text):
-        """Press a key at a prompt until a text comes.
+        """Press a key once at a prompt, and wait for a text.
 
-        A signal that comes between the prompt and the wait for input is seen only with the next key: so does readline
-        work, and a person presses again.
+        A signal that comes between the prompt and the wait for input is seen only with the next key, as readline works;
+        a person is slower. So first wait until the program has slept three times in a row.
         """
-        for _ in range(20):
-            self.send(key)
-            with contextlib.suppress(AssertionError):
-                return self.expect(text, 1)
-        raise AssertionError(f"{text!r} did not come; there was {self.seen[self.read_to :]!r}")
+        asleep, end = 0, time.monotonic() + 20
+        while asleep < 3 and time.monotonic() < end:
+            time.sleep(0.03)
+            asleep = asleep + 1 if self._sleeps() else 0
+        self.send(key)
+        return self.expect(text)
+
+    def _sleeps(self):
+        status = Path(f"/proc/{self.process.pid}/stat")
+        return not status.exists() or status.read_text().rpartition(")")[2].split()[0] == "S"
 
     def end(self, seconds=20):
         """Wait for the program's exit; return its code."""

@@ -188,6 +188,14 @@ def test_steps_of_one_technique(nonet):
     )
 
 
+def test_a_path_without_end_ends_with_what_was_found(nonet, monkeypatch):
+    monkeypatch.setattr("nonet.cli.explain.HINT_SECONDS", 0.2)
+    monkeypatch.setattr("nonet.cli.by_method.HINT_SECONDS", 0.2)
+    blank = "1" + "." * 255
+    assert nonet("explain", "-q", blank)[0] == 3
+    assert nonet("solve", "--method", "nonet", "-q", blank)[0] == 3
+
+
 def test_steps_go_as_far_up_the_ladder_as_asked_or_needed(nonet):
     code, out, err = nonet("steps", EASY)
     assert code == 0 and "X-Wing: " in out and "XY-Chain" not in out and "--level goes further" in err

@@ -9,7 +9,7 @@ from typing import Any
 from nonet.cli import NO
 from nonet.cli.parser import Usage
 from nonet.cli.rows import Answer, common
-from nonet.cli.words import CODE, duration, notation, number, picture, why_none
+from nonet.cli.words import CODE, HINT_SECONDS, duration, notation, number, picture, why_none
 from nonet.errors import ParseError
 from nonet.formats import Record, write
 from nonet.grid import Grid
@@ -34,7 +34,7 @@ class MethodSolver:
 
     def answer(self, record: Record, grid: Grid) -> Answer:
         """Solve one puzzle."""
-        limit = self._args.max_seconds
+        limit = HINT_SECONDS if self._args.max_seconds is None else self._args.max_seconds
         start = perf_counter()
         attempt = solve_by(grid, self._ladder, max_seconds=limit)
         seconds = perf_counter() - start
@@ -44,8 +44,7 @@ class MethodSolver:
         elif attempt.outcome is Outcome.LIMIT:
             status = Status.LIMIT
         else:
-            left = None if limit is None else max(0.0, limit - seconds)
-            status = solve(grid, max_seconds=left).status
+            status = solve(grid, max_seconds=max(0.0, limit - seconds)).status
         text = write(attempt.grid, notation(record)) if solved else None
         fields: dict[str, Any] = common(record, status.value)
         fields |= {

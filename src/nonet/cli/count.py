@@ -38,6 +38,8 @@ def run(args: Namespace) -> int:
         note = ""
         if not found.complete:
             reason = "--limit" if found == args.limit else "--max-seconds"
+            if args.max_seconds is None and args.limit is None:
+                reason = "the largest number that can be counted to"
             note = f"at least {int(found):,} solutions; {reason} ended the count"
         elif not found:
             note = why_none(grid)

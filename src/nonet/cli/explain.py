@@ -10,7 +10,7 @@ from nonet.cli import FINE, LIMIT, NO
 from nonet.cli.parser import Parser, Usage, input_options, ladder_option, output_options, time_option
 from nonet.cli.pictures import write_drawing, write_text
 from nonet.cli.rows import Answer, RowVerb, common, run_rows
-from nonet.cli.words import SEARCH_SECONDS, for_reading, number, picture
+from nonet.cli.words import HINT_SECONDS, SEARCH_SECONDS, for_reading, number, picture
 from nonet.formats import Record
 from nonet.grid import Grid
 from nonet.mistakes import find_mistakes
@@ -28,7 +28,7 @@ def options(parser: Parser) -> None:
     """Declare the options."""
     input_options(parser)
     ladder_option(parser)
-    time_option(parser)
+    time_option(parser, HINT_SECONDS)
     parser.add_argument(
         "--html", metavar="FILE", help="write one page with every step drawn (- is standard output)"
     )
@@ -68,8 +68,7 @@ class _Explainer:
     def answer(self, record: Record, grid: Grid) -> Answer:
         args = self.args
         self._rows += 1
-        limit = SEARCH_SECONDS if args.max_seconds is None else args.max_seconds
-        wrong = [m.text for m in find_mistakes(grid, max_seconds=limit)]
+        wrong = [m.text for m in find_mistakes(grid, max_seconds=min(SEARCH_SECONDS, args.max_seconds))]
         if wrong:
             fields = common(record, "wrong") | {"steps": [], "mistakes": wrong}
             said = f"wrong: {'; '.join(wrong)}"

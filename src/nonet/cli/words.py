@@ -24,7 +24,7 @@ LINES = ("line", "sdm", "offset", "hex", "letters")
 """Formats of one puzzle a line, one character a cell."""
 
 HINT_SECONDS = 30.0
-"""How long a person waits for a hint who named no limit. A nearly blank 16x16 grid could take hours."""
+"""How long a person waits for a hint or a path who named no limit. A nearly blank 16x16 grid could take hours."""
 
 SEARCH_SECONDS = 2.0
 """How long a verb that only explains looks for the solution, to see whether the grid is right so far."""
