@@ -5,8 +5,8 @@ from statistics import median
 from time import process_time
 
 import nonet
-from nonet.ladders import load
-from nonet.wishes import BEYOND_NINE
+from nonet.make.wishes import BEYOND_NINE
+from nonet.reason.ladders import load
 
 LAST = "grouped-nice-loop-discontinuous"
 WISHES = [

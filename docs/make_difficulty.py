@@ -14,7 +14,7 @@ from math import log10, sqrt
 from pathlib import Path
 
 from nonet import rate_many
-from nonet.ladders import LEVELS, load
+from nonet.reason.ladders import LEVELS, load
 
 SECONDS = 5
 WIDTH, HEIGHT = 760, 470

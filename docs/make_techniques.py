@@ -9,9 +9,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from nonet.examples import FILE, example, read_position, write_position
-from nonet.techniques import catalogue
-from nonet.techniques.declare import Technique
+from nonet.reason.examples import FILE, example, read_position, write_position
+from nonet.reason.techniques import catalogue
+from nonet.reason.techniques.declare import Technique
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "techniques"

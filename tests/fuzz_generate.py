@@ -10,9 +10,9 @@ from typing import Any
 import reference
 
 import nonet
-from nonet.ladders import LEVELS
-from nonet.pattern import orbits
-from nonet.rating import hardest_rung
+from nonet.make.pattern import orbits
+from nonet.make.rating import hardest_rung
+from nonet.reason.ladders import LEVELS
 
 Wish = dict[str, Any]
 

@@ -1,6 +1,6 @@
 """Reads tests/positions/*.txt: lines of ``technique | position | effects``, ``-`` where nothing must be found.
 
-How a position is written: see ``nonet.examples``.
+How a position is written: see ``nonet.reason.examples``.
 """
 
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from nonet import Grid, Step
-from nonet.examples import read_position, write_position
+from nonet.reason.examples import read_position, write_position
 
 FOLDER = Path(__file__).parent / "positions"
 

@@ -10,8 +10,8 @@ from symmetry import random_symmetry
 
 import nonet
 from nonet import Geometry, Grid, _kernel
-from nonet.reason import find_steps
-from nonet.techniques import catalogue
+from nonet.reason.techniques import catalogue
+from nonet.reason.walk import find_steps
 
 MOVERS = tuple(key for key, t in catalogue().items() if t.family in ("singles", "intersections", "subsets"))
 """Techniques that are quick at every size: these make the random walks."""

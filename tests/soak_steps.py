@@ -23,9 +23,9 @@ from random_positions import Sample, samples
 
 import nonet
 from nonet import Step
-from nonet.examples import write_position
-from nonet.reason import find_steps
-from nonet.techniques import catalogue
+from nonet.reason.examples import write_position
+from nonet.reason.techniques import catalogue
+from nonet.reason.walk import find_steps
 
 SIZES = (4, 6, 9, 12, 16)
 KEYS = tuple(key for key, t in catalogue().items() if t.family != "guessing")

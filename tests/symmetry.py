@@ -4,7 +4,7 @@ import random
 from typing import NamedTuple
 
 from nonet import Geometry, Grid
-from nonet.step import Candidate, Step
+from nonet.reason.step import Candidate, Step
 
 
 class Symmetry(NamedTuple):

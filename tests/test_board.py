@@ -3,10 +3,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from nonet.board import Board, Change
 from nonet.errors import ParseError
-from nonet.geometry import Geometry
-from nonet.grid import Grid
+from nonet.model.board import Board, Change
+from nonet.model.geometry import Geometry
+from nonet.model.grid import Grid
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 

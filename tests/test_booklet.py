@@ -10,9 +10,9 @@ import pytest
 import nonet as package
 from nonet import BookletPuzzle, Geometry, Grid, ParseError, booklet
 from nonet.cli import main
-from nonet.render.layout import borders
-from nonet.render.sheet import ARRANGEMENTS, PAPERS, board_in, body, shelves, slots
-from nonet.search import Status
+from nonet.draw.frame import borders
+from nonet.publish.sheet import ARRANGEMENTS, PAPERS, board_in, body, shelves, slots
+from nonet.search.exact import Status
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL = "12..34....4....1"

@@ -9,8 +9,8 @@ from positions import CASES_BY_KEY
 
 import nonet
 from nonet import Grid, Step
-from nonet.notation import eureka, nrc
-from nonet.step import Candidate, Link
+from nonet.reason.notation import eureka, nrc
+from nonet.reason.step import Candidate, Link
 
 NETS = (
     "simple-colouring-trap",

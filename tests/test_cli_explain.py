@@ -6,10 +6,10 @@ from xml.etree import ElementTree
 import pytest
 
 import nonet as package
-from nonet.cli.words import for_reading
+from nonet.cli.phrases import for_reading
 from nonet.formats import formats
-from nonet.ladders import load
-from nonet.render.html import page
+from nonet.publish.html import page
+from nonet.reason.ladders import load
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL = "12..34....4....1"

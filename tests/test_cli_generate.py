@@ -6,7 +6,7 @@ import pytest
 
 import nonet as package
 from nonet.cli import main
-from nonet.examples import read_position
+from nonet.reason.examples import read_position
 
 TOP = "x" * 40 + "." * 41
 

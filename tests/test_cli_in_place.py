@@ -9,7 +9,7 @@ import pytest
 
 from nonet.cli import in_place, main
 from nonet.cli.atomic import AtomicFile
-from nonet.search import solve as search
+from nonet.search.exact import solve as search
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 EASY_SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -146,7 +146,7 @@ def _started(path):
         "def slow(grid, **k):\n"
         "    if grid.size == 4: return real(grid, **k)\n"
         "    print('busy', flush=True)\n"
-        "    import nonet.search; nonet.search.count(grid)\n"
+        "    import nonet.search.exact; nonet.search.exact.count(grid)\n"
         "m.solve = slow\n"
         "from nonet.cli import main\n"
         "sys.exit(main(['solve', '--in-place', sys.argv[1]]))\n"

@@ -206,7 +206,7 @@ def imported(*arguments):
 def test_start_up_imports_only_what_it_needs():
     heavy = {"numpy", "rich", "json", "csv", "dataclasses", "inspect", "shutil", "pathlib", "difflib", "http"}
     version = imported("--version")
-    assert not version & (heavy | {"argparse", "nonet.grid", "nonet._kernel", "nonet.formats"})
+    assert not version & (heavy | {"argparse", "nonet.model.grid", "nonet._kernel", "nonet.formats"})
     solve = imported("solve", "-q", EASY)
     assert "nonet.cli.solve" in solve and not solve & heavy
     formats = {name for name in solve if name.startswith("nonet.formats.")}

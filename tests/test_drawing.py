@@ -7,16 +7,16 @@ import pytest
 
 import nonet
 from nonet import Candidate, Geometry, Grid, HouseMark, Link, Mark, Step, catalogue
+from nonet.draw.files import save
+from nonet.draw.frame import Layout
+from nonet.draw.links import arrows
+from nonet.draw.palette import PAINTS
+from nonet.draw.pencil import pencil
+from nonet.draw.scene import RANK, Scene, needs_views
+from nonet.draw.svg import SvgText
+from nonet.draw.text import Paper
 from nonet.errors import ParseError
-from nonet.examples import example
-from nonet.render.files import save
-from nonet.render.layout import Layout
-from nonet.render.links import arrows
-from nonet.render.palette import PAINTS
-from nonet.render.pencil import pencil
-from nonet.render.scene import RANK, Scene, needs_views
-from nonet.render.svg import SvgText
-from nonet.render.text import Paper
+from nonet.reason.examples import example
 
 EMPTY = Grid("." * 81)
 A, B, C, D = Candidate(0, 5), Candidate(4, 5), Candidate(8, 5), Candidate(8, 2)

@@ -10,8 +10,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from nonet import ParseError, formats
-from nonet.geometry import Geometry
-from nonet.grid import Grid
+from nonet.model.geometry import Geometry
+from nonet.model.grid import Grid
 
 ALL = st.sampled_from(
     [*BOXED, NINE, Geometry.of(1), Geometry.of(15), Geometry.of(16, (2, 8)), Geometry.of(24)]

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet import _kernel
-from nonet.ladders import LEVELS, load
-from nonet.pattern import SYMMETRIES, orbits
-from nonet.relatives import relatives
-from nonet.wishes import COVERED, wishes
+from nonet.make.pattern import SYMMETRIES, orbits
+from nonet.make.relatives import relatives
+from nonet.make.wishes import COVERED, wishes
+from nonet.reason.ladders import LEVELS, load
 
 MASK = "x.x...x.x.x.....x.x..x.x..x...x.x....x..x..x....x.x...x..x.x..x.x.....x.x.x...x.x"
 

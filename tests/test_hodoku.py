@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from nonet import formats
 from nonet.errors import ParseError
 from nonet.formats.hodoku import LibraryLine, library_line_of, parse_library_line, write_library_line
-from nonet.grid import Grid
+from nonet.model.grid import Grid
 
 XWING = (
     ":0300:3:9.....+5+6+1..+6.+1.7+937+1..962486...2+147+9........5....4...642..+586+1+75.71.+2..+4..1....+52"

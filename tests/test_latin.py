@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from nonet import Geometry, Grid
-from nonet.reason import find_steps
+from nonet.reason.walk import find_steps
 
 Triple = tuple[int, int, int]  # row, column, number, all from 0
 

@@ -6,10 +6,10 @@ from positions import CASES_BY_KEY, Case
 import nonet
 from nonet.cli import main
 from nonet.formats.hodoku import LibraryLine, write_library_line
-from nonet.geometry import Geometry
-from nonet.grid import Grid, digits_of
-from nonet.positions import techniques_of
-from nonet.techniques import catalogue
+from nonet.model.geometry import Geometry
+from nonet.model.grid import Grid, digits_of
+from nonet.reason.positions import techniques_of
+from nonet.reason.techniques import catalogue
 
 KEYS = sorted(key for key, t in catalogue().items() if t.hodoku and key in CASES_BY_KEY)
 

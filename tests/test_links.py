@@ -14,8 +14,8 @@ from nonet import formats
 from nonet.errors import ParseError
 from nonet.formats import ctczip, fpuzzles, lzstring, sudokupad
 from nonet.formats.base import Shape
-from nonet.geometry import Geometry
-from nonet.grid import Grid
+from nonet.model.geometry import Geometry
+from nonet.model.grid import Grid
 
 # Strings that were published by others, with what they must mean.
 EMPTY_3X3 = "N4IgzglgXgpiBcBmANCA5gJwgEwQbT2AF9ljSiBdZQks4qm88iiooA=="

@@ -7,8 +7,8 @@ import pytest
 
 import nonet
 from nonet.cli import main
-from nonet.ladders import load
-from nonet.rating import GUESS_SCORE, MOST_ALTERNATIVES, hardest_rung, score
+from nonet.make.rating import GUESS_SCORE, MOST_ALTERNATIVES, hardest_rung, score
+from nonet.reason.ladders import load
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 UNFAIR = "...6.2...154....2..9...1...........3.4.9....5..3...6.......3......56.7..5..147.9."

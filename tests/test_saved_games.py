@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from nonet import formats
 from nonet.errors import ParseError
-from nonet.grid import Grid, digits_of
+from nonet.model.grid import Grid, digits_of
 
 CELLS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 DIGITS = CELLS.replace(".", "0")

@@ -9,7 +9,7 @@ from test_techniques import KEYS, SECONDS, check, solution
 
 import nonet
 from nonet import Geometry, Grid
-from nonet.reason import find_steps, steps, walk
+from nonet.reason.walk import find_steps, steps, walk
 
 
 def read_sizes() -> list[Grid]:

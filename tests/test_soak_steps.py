@@ -7,8 +7,8 @@ from random_positions import samples
 from soak_steps import KEYS, SIZES, Tally, soak
 
 import nonet
-import nonet.judge
-from nonet.reason import find_steps
+import nonet.reason.judge
+from nonet.reason.walk import find_steps
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -34,10 +34,10 @@ def test_samples_keep_their_solution(size):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("patience", [0, nonet.judge.PATIENCE])
+@pytest.mark.parametrize("patience", [0, nonet.reason.judge.PATIENCE])
 def test_the_judge_proves_nothing_wrong(size, patience, monkeypatch):
     """The solution answers all questions, so it refutes no candidate of its own, whatever the step."""
-    monkeypatch.setattr(nonet.judge, "PATIENCE", patience)
+    monkeypatch.setattr(nonet.reason.judge, "PATIENCE", patience)
     rng, tried = random.Random(size), 0
     for sample, _ in zip(samples(size, 3), range({4: 12, 6: 6, 9: 3, 12: 2, 16: 1}[size]), strict=False):
         right = [(c, d) for c, d in enumerate(sample.solution) if not sample.grid.values[c]]

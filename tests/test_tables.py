@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from nonet import formats
 from nonet.errors import ParseError
-from nonet.grid import Grid
+from nonet.model.grid import Grid
 
 CELLS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from nonet import catalogue, verify
-from nonet.examples import example, read_position, write_position
+from nonet.reason.examples import example, read_position, write_position
 
 FOLDER = Path(__file__).parent.parent / "docs" / "techniques"
 REMEDY = "run: python docs/make_techniques.py --examples"

@@ -10,9 +10,9 @@ from symmetry import random_symmetry
 
 import nonet
 from nonet import Grid, Step, _kernel
-from nonet.ladders import load
-from nonet.reason import find_steps, steps, walk
-from nonet.techniques import catalogue
+from nonet.reason.ladders import load
+from nonet.reason.techniques import catalogue
+from nonet.reason.walk import find_steps, steps, walk
 
 PUZZLES = [Grid(line) for line in (Path(__file__).parent / "data" / "puzzles.txt").read_text().split()]
 CASES = list(cases())

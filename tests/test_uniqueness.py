@@ -7,7 +7,7 @@ from positions import CASES_BY_KEY
 
 import nonet
 from nonet import Candidate, Geometry, Grid, Step
-from nonet.techniques import catalogue
+from nonet.reason.techniques import catalogue
 
 KEYS = [key for key, t in catalogue().items() if t.uniqueness]
 

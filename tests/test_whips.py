@@ -9,8 +9,8 @@ from symmetry import random_symmetry
 
 import nonet
 from nonet import Grid, nrc, whip_rating
-from nonet.reason import steps
-from nonet.whips import Known, Length
+from nonet.reason.walk import steps
+from nonet.reason.whip_rating import Known, Length
 
 PUZZLES = [Grid(line) for line in (Path(__file__).parent / "data" / "puzzles.txt").read_text().split()]
 BEYOND = Grid("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")

@@ -6,7 +6,7 @@ import pickle
 import pytest
 
 import nonet
-from nonet.ladders import load
+from nonet.reason.ladders import load
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL = "12..34....4....1"

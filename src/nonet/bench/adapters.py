@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from nonet.geometry import Geometry
-from nonet.grid import SYMBOLS, Grid
+from nonet.model.geometry import Geometry
+from nonet.model.grid import SYMBOLS, Grid
 
 _VALUE = {symbol: value for value, symbol in enumerate(SYMBOLS)}
 
@@ -61,7 +61,7 @@ def flat(table: Iterable[Iterable[int]]) -> str:
 
 def nonet_one(geometry: Geometry) -> Adapter:
     """A call a puzzle."""
-    from nonet.search import Solution, solve
+    from nonet.search.exact import Solution, solve
 
     def read(answer: Solution) -> str | None:
         return None if answer.grid is None else written(answer.grid.values)
@@ -73,7 +73,7 @@ def nonet_one(geometry: Geometry) -> Adapter:
 
 def nonet_batch(geometry: Geometry) -> Adapter:
     """Many puzzles a call."""
-    from nonet.many import solve_many
+    from nonet.search.many import solve_many
 
     return Adapter(
         lambda lines: solve_many(lines, workers=1).solutions,

@@ -21,7 +21,7 @@ from time import process_time
 from typing import IO, Any
 
 from nonet.bench.adapters import Adapter
-from nonet.geometry import Geometry
+from nonet.model.geometry import Geometry
 
 _WARM_SECONDS = 0.002
 _PIECE_SECONDS = 0.001

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from nonet.errors import ParseError
-from nonet.geometry import MAX_SIZE, Geometry, default_box_or_none
+from nonet.model.geometry import MAX_SIZE, Geometry, default_box_or_none
 
 _ADAPTERS = "nonet.bench.adapters"
 NINE = (9,)

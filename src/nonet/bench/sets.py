@@ -9,9 +9,9 @@ from typing import NamedTuple
 from nonet import _kernel
 from nonet.bench.peers import nearest
 from nonet.errors import ParseError
-from nonet.geometry import Geometry
-from nonet.grid import SYMBOLS, Grid
-from nonet.search import Status, solve
+from nonet.model.geometry import Geometry
+from nonet.model.grid import SYMBOLS, Grid
+from nonet.search.exact import Status, solve
 
 SEED = 2005
 """Any number would do; it must only stay the same, so that two runs measure the same puzzles."""
@@ -69,7 +69,7 @@ def _hard() -> list[str]:
 
 
 def _large() -> list[str]:
-    from nonet.generator import generate
+    from nonet.make.generator import generate
 
     return [made.puzzle.line for made in generate(_LARGE, size=16, seed=SEED)]
 

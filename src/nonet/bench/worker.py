@@ -13,7 +13,7 @@ from threading import Thread
 from typing import IO, Any, NamedTuple
 
 from nonet.bench.peers import Peer
-from nonet.geometry import Geometry
+from nonet.model.geometry import Geometry
 
 START_SECONDS = 120.0
 """How long a solver may take to be imported; one that compiles itself takes long the first time."""

@@ -13,14 +13,14 @@ from nonet.bench.peers import NONET, NONET_BATCH, PEERS, Peer, peer
 from nonet.bench.sets import BUILT_IN, PuzzleSet, built_in, known_set, of_grids
 from nonet.bench.table import table
 from nonet.cli import BAD, FINE, INTERRUPTED, NO, worst
+from nonet.cli.loop import chosen_columns, target_for
 from nonet.cli.output import Target, shape_for
 from nonet.cli.parser import Parser, Usage, output_options, positive, seconds
-from nonet.cli.rows import chosen_columns, target_for
+from nonet.cli.phrases import number
 from nonet.cli.source import items, looks_like_puzzle
 from nonet.cli.terminal import Talk, paper
-from nonet.cli.words import number
 from nonet.errors import ParseError
-from nonet.grid import Grid
+from nonet.model.grid import Grid
 
 EXAMPLES = (
     "nonet bench",

@@ -7,16 +7,16 @@ from time import perf_counter
 from typing import Any
 
 from nonet.cli import NO
+from nonet.cli.loop import Answer, common
 from nonet.cli.parser import Usage
-from nonet.cli.rows import Answer, common
-from nonet.cli.words import CODE, HINT_SECONDS, duration, notation, number, picture, why_none
+from nonet.cli.phrases import CODE, HINT_SECONDS, duration, notation, number, picture, why_none
 from nonet.errors import ParseError
 from nonet.formats import Record, write
-from nonet.grid import Grid
-from nonet.ladders import load
-from nonet.method import MAX_STEPS, Attempt, solve_by
-from nonet.reason import Outcome
-from nonet.search import Status, solve
+from nonet.model.grid import Grid
+from nonet.reason.ladders import load
+from nonet.reason.method import MAX_STEPS, Attempt, solve_by
+from nonet.reason.walk import Outcome
+from nonet.search.exact import Status, solve
 
 
 class MethodSolver:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from argparse import Namespace
 
 from nonet.cli import FINE, LIMIT
+from nonet.cli.loop import Answer, RowVerb, bad_row, common, run_rows
 from nonet.cli.parser import Parser, input_options, output_options, time_option
-from nonet.cli.rows import Answer, RowVerb, bad_row, common, run_rows
-from nonet.cli.words import notation, picture
+from nonet.cli.phrases import notation, picture
 from nonet.errors import ParseError
 from nonet.formats import Record, write
-from nonet.geometry import Geometry
-from nonet.grid import Grid
-from nonet.symmetry import canonical
+from nonet.make.symmetry import canonical
+from nonet.model.geometry import Geometry
+from nonet.model.grid import Grid
 
 EXAMPLES = (
     "nonet canonical 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",

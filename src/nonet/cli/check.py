@@ -6,13 +6,13 @@ from argparse import Namespace
 from time import monotonic
 
 from nonet.cli import LIMIT
+from nonet.cli.loop import Answer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, input_options, output_options, time_option
-from nonet.cli.rows import Answer, RowVerb, common, run_rows
-from nonet.cli.words import CODE, number, picture, why_none
+from nonet.cli.phrases import CODE, number, picture, why_none
 from nonet.formats import Record
-from nonet.grid import Grid
-from nonet.redundancy import Redundant, redundant
-from nonet.search import Status, is_minimal, solve
+from nonet.make.redundancy import Redundant, redundant
+from nonet.model.grid import Grid
+from nonet.search.exact import Status, is_minimal, solve
 
 EXAMPLES = (
     "nonet check 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",

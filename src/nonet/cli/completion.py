@@ -64,8 +64,8 @@ def _after(action: Action) -> tuple[str, tuple[str, ...]]:
 def _known_words() -> dict[str, tuple[str, ...]]:
     """The words that stand behind a metavar."""
     from nonet.formats import formats
-    from nonet.ladders import LEVELS, names
-    from nonet.techniques import catalogue
+    from nonet.reason.ladders import LEVELS, names
+    from nonet.reason.techniques import catalogue
 
     ladders, techniques = tuple(names()), tuple(catalogue())
     return {

@@ -11,13 +11,13 @@ from time import perf_counter
 from typing import Any
 
 from nonet.cli import FINE
+from nonet.cli.phrases import duration, notation, number, why_none
 from nonet.cli.terminal import paper
-from nonet.cli.words import duration, notation, number, why_none
+from nonet.draw.text import draw
 from nonet.errors import ParseError
 from nonet.formats import Record, read, read_text, write
-from nonet.grid import Grid
-from nonet.render.text import draw
-from nonet.search import Solution, Solutions, Status, solutions, solve
+from nonet.model.grid import Grid
+from nonet.search.exact import Solution, Solutions, Status, solutions, solve
 
 TOLERANCE = 10
 """How far outside a size's range a character may lie and the text still be meant as a puzzle."""

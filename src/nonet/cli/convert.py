@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from nonet.cli.loop import Answer, RowVerb, bad_row, common, run_rows
 from nonet.cli.parser import Parser, Usage, input_options, output_options
-from nonet.cli.rows import Answer, RowVerb, bad_row, common, run_rows
 from nonet.errors import ParseError
 from nonet.formats import Record, formats, parse, write
-from nonet.grid import Grid
+from nonet.model.grid import Grid
 
 EXAMPLES = (
     "nonet convert puzzle.sdk",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from argparse import Namespace
 
 from nonet.cli import FINE, LIMIT, NO
+from nonet.cli.loop import Answer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, input_options, output_options, positive, time_option
-from nonet.cli.rows import Answer, RowVerb, common, run_rows
-from nonet.cli.words import why_none
+from nonet.cli.phrases import why_none
 from nonet.formats import Record
-from nonet.grid import Grid
-from nonet.search import Count, Status, count
+from nonet.model.grid import Grid
+from nonet.search.exact import Count, Status, count
 
 EXAMPLES = (
     "nonet count ................",

@@ -5,16 +5,16 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
+from nonet.cli.loop import Answer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, Usage, input_options, output_options, positive, time_option
+from nonet.cli.phrases import HINT_SECONDS, notation
 from nonet.cli.pictures import Pictures
-from nonet.cli.rows import Answer, RowVerb, common, run_rows
 from nonet.cli.terminal import paper
-from nonet.cli.words import HINT_SECONDS, notation
+from nonet.draw.text import draw
 from nonet.formats import Record
-from nonet.grid import Grid
-from nonet.render.sheet import ARRANGEMENTS, PAPERS, SOLUTIONS
-from nonet.render.text import draw
-from nonet.step import Step
+from nonet.model.grid import Grid
+from nonet.publish.sheet import ARRANGEMENTS, PAPERS, SOLUTIONS
+from nonet.reason.step import Step
 
 EXAMPLES = (
     "nonet draw 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -89,12 +89,12 @@ def run(args: Namespace) -> int:
         rows += 1
         step = None
         if args.hint:
-            from nonet.reason import hint
+            from nonet.reason.walk import hint
 
             step = hint(grid, max_seconds=HINT_SECONDS if args.max_seconds is None else args.max_seconds)
         fields = common(record, "ok")
         if args.svg or args.png or args.shape or args.fields:
-            from nonet.render.svg import svg
+            from nonet.draw.svg import svg
 
             drawing = svg(
                 grid,
@@ -118,7 +118,7 @@ def run(args: Namespace) -> int:
 def _drawing(grid: Grid, step: Step | None, record: Record, args: Namespace) -> str:
     on, letters = paper(sys.stdout, args.color), notation(record) in ("line", "letters")
     if args.candidates or step is not None or grid.has_own_candidates:
-        from nonet.render.pencil import pencil
+        from nonet.draw.pencil import pencil
 
         return pencil(grid, step, on, letters=letters)
     return draw(grid, on, letters=letters)

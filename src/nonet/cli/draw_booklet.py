@@ -6,17 +6,17 @@ from argparse import Namespace
 from collections.abc import Mapping
 
 from nonet.cli import BAD
+from nonet.cli.loop import Answer, RowVerb, common, run_rows
 from nonet.cli.parser import Usage
+from nonet.cli.phrases import CODE
 from nonet.cli.pictures import write_binary
-from nonet.cli.rows import Answer, RowVerb, common, run_rows
-from nonet.cli.words import CODE
 from nonet.errors import ParseError
 from nonet.formats import Record
-from nonet.grid import Grid
-from nonet.render.booklet import NO_SOLUTION, SECONDS, BookletPuzzle, booklet
-from nonet.render.pdf import Pages
-from nonet.render.sheet import PAPERS
-from nonet.search import Status
+from nonet.model.grid import Grid
+from nonet.publish.booklet import NO_SOLUTION, SECONDS, BookletPuzzle, booklet
+from nonet.publish.pdf import Pages
+from nonet.publish.sheet import PAPERS
+from nonet.search.exact import Status
 
 
 def run_booklet(args: Namespace) -> int:

@@ -7,14 +7,14 @@ import sys
 from argparse import Namespace
 
 from nonet.cli import FINE, LIMIT, NO
+from nonet.cli.loop import Answer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, Usage, input_options, ladder_option, output_options, time_option
+from nonet.cli.phrases import HINT_SECONDS, SEARCH_SECONDS, for_reading, number, picture
 from nonet.cli.pictures import write_drawing, write_text
-from nonet.cli.rows import Answer, RowVerb, common, run_rows
-from nonet.cli.words import HINT_SECONDS, SEARCH_SECONDS, for_reading, number, picture
 from nonet.formats import Record
-from nonet.grid import Grid
-from nonet.mistakes import find_mistakes
-from nonet.reason import Outcome, Path, walk
+from nonet.model.grid import Grid
+from nonet.reason.mistakes import find_mistakes
+from nonet.reason.walk import Outcome, Path, walk
 
 EXAMPLES = (
     "nonet explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -44,7 +44,7 @@ def run(args: Namespace) -> int:
     explainer = _Explainer(args)
     code = run_rows(RowVerb(("steps", "mistakes"), explainer.answer, {}, comments=args.html != "-"), args)
     if args.html is not None:
-        from nonet.render.html import page
+        from nonet.publish.html import page
 
         html = page(explainer.paths, ladder=args.ladder)
         if args.html == "-":
@@ -91,7 +91,7 @@ class _Explainer:
 
     def _lines(self, path: Path, images: list[str] | None) -> list[str]:
         if self.args.md:
-            from nonet.render.markdown import markdown
+            from nonet.publish.markdown import markdown
 
             return markdown(path, images).splitlines()
         sentences = (f"{i}. {step.explain()}" for i, step in enumerate(path, 1))

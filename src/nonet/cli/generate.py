@@ -9,16 +9,16 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from nonet.cli import FINE, INTERRUPTED, LIMIT
+from nonet.cli.loop import chosen_columns, target_for
 from nonet.cli.output import COMMON, Target, TemplateError, shape_for
 from nonet.cli.parser import LETTERS, Parser, Usage, box, output_options, positive, seconds, shortened, whole
-from nonet.cli.rows import chosen_columns, target_for
+from nonet.cli.phrases import number
 from nonet.cli.terminal import Talk, paper
-from nonet.cli.words import number
 from nonet.errors import ParseError
-from nonet.generator import Generated, Generation, generate, practice_in
-from nonet.ladders import LEVELS
-from nonet.pattern import SYMMETRIES
-from nonet.rating import SCALES
+from nonet.make.generator import Generated, Generation, generate, practice_in
+from nonet.make.pattern import SYMMETRIES
+from nonet.make.rating import SCALES
+from nonet.reason.ladders import LEVELS
 
 EXAMPLES = (
     "nonet generate --count 10 --difficulty hard --symmetry 180 --seed 7",
@@ -183,8 +183,8 @@ def _row(made: Generated, making: Generation, args: Namespace) -> tuple[dict[str
         "technique": step.technique,
         "answer": step.to_dict() if args.shape in ("json", "jsonl") else str(step),
     }
-    from nonet.examples import write_position
-    from nonet.render.pencil import pencil
+    from nonet.draw.pencil import pencil
+    from nonet.reason.examples import write_position
 
     drawing = pencil(position, None, paper(sys.stdout, args.color))
     where = f"Position: {write_position(position)}"

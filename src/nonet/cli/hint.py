@@ -7,16 +7,16 @@ from argparse import Namespace
 from typing import Any
 
 from nonet.cli import FINE, LIMIT, NO
+from nonet.cli.loop import Answer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, input_options, ladder_option, output_options, time_option
+from nonet.cli.phrases import HINT_SECONDS, SEARCH_SECONDS, STEP_FIELDS, for_reading, step_fields
 from nonet.cli.pictures import Pictures
-from nonet.cli.rows import Answer, RowVerb, common, run_rows
 from nonet.cli.terminal import paper
-from nonet.cli.words import HINT_SECONDS, SEARCH_SECONDS, STEP_FIELDS, for_reading, step_fields
 from nonet.formats import Record
-from nonet.grid import Grid
-from nonet.mistakes import Mistake, find_mistakes
-from nonet.reason import Outcome, walk
-from nonet.step import Step
+from nonet.model.grid import Grid
+from nonet.reason.mistakes import Mistake, find_mistakes
+from nonet.reason.step import Step
+from nonet.reason.walk import Outcome, walk
 
 EXAMPLES = (
     "nonet hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -94,7 +94,7 @@ def _veiled(step: Step, level: int) -> Step:
 
 
 def _drawing(step: Step, args: Namespace) -> str:
-    from nonet.render.pencil import pencil
+    from nonet.draw.pencil import pencil
 
     return pencil(step.grid, step, paper(sys.stdout, args.color))
 

@@ -10,15 +10,15 @@ from typing import IO
 
 from nonet.cli import BAD, FINE, INTERRUPTED, worst
 from nonet.cli.atomic import AtomicFile
+from nonet.cli.phrases import CODE, LINES, notation, number, why_none
 from nonet.cli.terminal import Talk
-from nonet.cli.words import CODE, LINES, notation, number, why_none
 from nonet.errors import ParseError
 from nonet.formats import Record, read, write
 from nonet.formats.base import MAX_LINE
 from nonet.formats.line import split
 from nonet.formats.symbols import decode
-from nonet.grid import Grid
-from nonet.search import Solution, Status, solve
+from nonet.model.grid import Grid
+from nonet.search.exact import Solution, Status, solve
 
 _BETWEEN = " \t,"
 """What may stand between a puzzle and its answer."""

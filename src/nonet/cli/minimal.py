@@ -8,13 +8,13 @@ from itertools import chain
 from time import monotonic
 
 from nonet.cli import FINE, LIMIT
+from nonet.cli.loop import Answer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, input_options, output_options, positive, time_option
-from nonet.cli.rows import Answer, RowVerb, common, run_rows
-from nonet.cli.words import CODE, notation, number, picture
+from nonet.cli.phrases import CODE, notation, number, picture
 from nonet.formats import Record, write
-from nonet.grid import Grid
-from nonet.redundancy import MinimalPuzzles, minimal_puzzles
-from nonet.search import Status, solve
+from nonet.make.redundancy import MinimalPuzzles, minimal_puzzles
+from nonet.model.grid import Grid
+from nonet.search.exact import Status, solve
 
 EXAMPLES = (
     "nonet minimal 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",

@@ -12,7 +12,7 @@ from nonet.cli import BAD, FINE
 from nonet.cli.source import looks_like_puzzle
 
 if TYPE_CHECKING:
-    from nonet.ladders import Ladder
+    from nonet.reason.ladders import Ladder
 
 
 class Usage(Exception):  # noqa: N818 - help is no error
@@ -168,7 +168,7 @@ def ladder_option(parser: Parser) -> None:
 def ladder(text: str) -> Ladder:
     """A ladder by name or file."""
     from nonet.errors import ParseError
-    from nonet.ladders import load
+    from nonet.reason.ladders import load
 
     try:
         return load(text)

@@ -39,7 +39,7 @@ class Pictures:
         if self._ending == ".svg":
             sys.stdout.write(drawing)
             return
-        from nonet.render.files import png
+        from nonet.draw.files import png
 
         try:
             data = png(drawing)
@@ -50,7 +50,7 @@ class Pictures:
 
 def write_drawing(drawing: str, path: str) -> None:
     """Write a drawing as SVG or PNG, as the name says."""
-    from nonet.render.files import save
+    from nonet.draw.files import save
 
     try:
         save(drawing, path)

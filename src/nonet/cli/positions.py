@@ -10,7 +10,7 @@ from itertools import chain
 from nonet.cli import BAD, FINE, NO
 from nonet.cli.parser import Parser, seconds
 from nonet.errors import ParseError
-from nonet.positions import check_positions
+from nonet.reason.positions import check_positions
 
 EXAMPLES = (
     "nonet positions library.txt",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from nonet.cli.loop import Answer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, input_options, output_options, time_option
-from nonet.cli.rows import Answer, RowVerb, common, run_rows
-from nonet.cli.words import CODE
+from nonet.cli.phrases import CODE
 from nonet.formats import Record
-from nonet.grid import Grid
-from nonet.rating import SCALES, rate
-from nonet.search import Status
+from nonet.make.rating import SCALES, rate
+from nonet.model.grid import Grid
+from nonet.search.exact import Status
 
 EXAMPLES = (
     "nonet rate 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from itertools import chain, islice
 
 from nonet.cli import FINE, LIMIT
+from nonet.cli.loop import Answer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, Usage, input_options, output_options, positive, time_option
-from nonet.cli.rows import Answer, RowVerb, common, run_rows
-from nonet.cli.words import CODE, duration, notation, number, picture, why_none
+from nonet.cli.phrases import CODE, duration, notation, number, picture, why_none
 from nonet.formats import Record, write
-from nonet.grid import Grid
-from nonet.search import Solutions, Status, solutions, solve
+from nonet.model.grid import Grid
+from nonet.search.exact import Solutions, Status, solutions, solve
 
 EXAMPLES = (
     "nonet solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",

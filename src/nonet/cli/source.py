@@ -10,7 +10,7 @@ from typing import IO, NamedTuple
 
 from nonet.errors import ParseError
 from nonet.formats import Record, read, read_text
-from nonet.formats.source import decoded
+from nonet.formats.streams import decoded
 
 
 class Item(NamedTuple):

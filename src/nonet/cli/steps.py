@@ -6,16 +6,16 @@ from argparse import Namespace
 from time import monotonic
 
 from nonet.cli import FINE, LIMIT, NO
+from nonet.cli.loop import Answer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, Usage, input_options, ladder_option, output_options, positive, seconds
-from nonet.cli.rows import Answer, RowVerb, common, run_rows
-from nonet.cli.words import SEARCH_SECONDS, number
+from nonet.cli.phrases import SEARCH_SECONDS, number
 from nonet.errors import ParseError
 from nonet.formats import Record
-from nonet.grid import Grid
-from nonet.mistakes import find_mistakes
-from nonet.reason import find_steps
-from nonet.step import Step
-from nonet.techniques import technique
+from nonet.model.grid import Grid
+from nonet.reason.mistakes import find_mistakes
+from nonet.reason.step import Step
+from nonet.reason.techniques import technique
+from nonet.reason.walk import find_steps
 
 EXAMPLES = (
     "nonet steps 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",

@@ -10,12 +10,12 @@ from typing import Any
 from nonet.cli import FINE
 from nonet.cli.output import Stdout, shape_for
 from nonet.cli.parser import Parser, Usage
+from nonet.cli.phrases import for_reading
 from nonet.cli.pictures import Pictures
 from nonet.cli.terminal import paper
-from nonet.cli.words import for_reading
 from nonet.errors import ParseError
-from nonet.techniques import catalogue, technique
-from nonet.techniques.declare import Technique
+from nonet.reason.techniques import catalogue, technique
+from nonet.reason.techniques.declare import Technique
 
 EXAMPLES = (
     "nonet techniques",
@@ -84,8 +84,8 @@ def _lesson(declared: Technique, args: Namespace, pictures: Pictures) -> Iterato
         yield "It takes for granted that the puzzle has one solution."
     if args.shape is not None:
         return
-    from nonet.examples import example, write_position
-    from nonet.render.pencil import pencil
+    from nonet.draw.pencil import pencil
+    from nonet.reason.examples import example, write_position
 
     step = example(declared.key)
     if step is None:

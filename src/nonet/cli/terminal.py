@@ -7,7 +7,7 @@ import sys
 from time import monotonic
 from typing import IO
 
-from nonet.render.text import Paper
+from nonet.draw.text import Paper
 
 _SHOWN_ERRORS = 10
 

@@ -19,8 +19,8 @@ from typing import IO
 from nonet.errors import ParseError
 from nonet.formats.base import SAMPLE, Format, Shape
 from nonet.formats.record import Record
-from nonet.geometry import MAX_SIZE
-from nonet.grid import Grid
+from nonet.model.geometry import MAX_SIZE
+from nonet.model.grid import Grid
 
 __all__ = ["Format", "Record", "detect", "formats", "parse", "read", "read_text", "write", "write_all"]
 
@@ -108,7 +108,7 @@ def read(
     >>> [record.grid.size for record in read(io.StringIO("1\\n1234341221434321\\n"), format="line")]
     [1, 4]
     """
-    from nonet.formats.source import capped, opened
+    from nonet.formats.streams import capped, opened
 
     shape = Shape(None if box is None else _box(box), format is not None)
     chosen = None if format is None else _format(format)

@@ -6,7 +6,7 @@ from nonet.errors import ParseError
 from nonet.formats.base import Format, Shape
 from nonet.formats.line import data_lines, grid_of
 from nonet.formats.readers import after_host, each_line, each_link, parameter, reader
-from nonet.grid import Grid
+from nonet.model.grid import Grid
 
 HOSTS = ("sudokuexchange.com",)
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from nonet.errors import ParseError
 from nonet.formats.record import Record
-from nonet.geometry import MAX_SIZE, Geometry, default_box_or_none
-from nonet.grid import Grid
+from nonet.model.geometry import MAX_SIZE, Geometry, default_box_or_none
+from nonet.model.grid import Grid
 
 
 class Shape(NamedTuple):

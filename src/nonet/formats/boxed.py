@@ -5,7 +5,7 @@ from __future__ import annotations
 from nonet.formats import drawn, symbols
 from nonet.formats.base import Format
 from nonet.formats.layout import is_rule
-from nonet.grid import Grid
+from nonet.model.grid import Grid
 
 
 def drawn_box(grid: Grid) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from nonet.errors import ParseError
 from nonet.formats import jsontext
 from nonet.formats.base import Shape
 from nonet.formats.line import grid_of, size_of
-from nonet.grid import Grid
+from nonet.model.grid import Grid
 
 PUZZLE = ("puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "grid", "board")
 """Names of the column with the puzzle, the surest first."""

@@ -9,7 +9,7 @@ from nonet.formats import symbols
 from nonet.formats.base import SAMPLE, Shape
 from nonet.formats.layout import Drawing, Fault, drawings
 from nonet.formats.record import NOTHING, Record, bad
-from nonet.grid import Grid
+from nonet.model.grid import Grid
 
 
 def first(text: str) -> Drawing | None:

@@ -14,8 +14,8 @@ from nonet.formats.base import Format, Shape
 from nonet.formats.jsontext import a_list, an_object, place, whole
 from nonet.formats.readers import after_host, each_link, parameter, reader
 from nonet.formats.regions import diagonals, geometry_of, geometry_of_regions, notes, with_marks
-from nonet.geometry import MAX_SIZE, Geometry
-from nonet.grid import SYMBOLS, Grid, digits_of
+from nonet.model.geometry import MAX_SIZE, Geometry
+from nonet.model.grid import SYMBOLS, Grid, digits_of
 
 HOSTS = ("f-puzzles.com",)
 LINK = "https://f-puzzles.com/?load="

@@ -8,7 +8,7 @@ from nonet.formats.base import Format, Shape
 from nonet.formats.jsontext import a_list, an_object, place, whole
 from nonet.formats.readers import reader, whole_text
 from nonet.formats.regions import with_marks
-from nonet.grid import Grid
+from nonet.model.grid import Grid
 
 
 def decode_game(text: str, shape: Shape) -> tuple[Grid, dict[str, str]]:

@@ -6,7 +6,7 @@ from nonet.errors import ParseError
 from nonet.formats.base import Format, Shape
 from nonet.formats.line import data_lines, grid_of
 from nonet.formats.readers import each_line, reader
-from nonet.grid import EMPTY, Grid
+from nonet.model.grid import EMPTY, Grid
 
 
 def decode_line(text: str, shape: Shape) -> tuple[Grid, dict[str, str]]:

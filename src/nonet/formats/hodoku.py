@@ -21,8 +21,8 @@ from nonet.errors import ParseError
 from nonet.formats.base import Format, Shape
 from nonet.formats.line import data_lines
 from nonet.formats.readers import each_line, reader
-from nonet.geometry import Geometry
-from nonet.grid import Grid, digits_of
+from nonet.model.geometry import Geometry
+from nonet.model.grid import Grid, digits_of
 
 Candidate = tuple[int, int]
 """A cell and a digit."""

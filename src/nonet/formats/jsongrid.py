@@ -11,8 +11,8 @@ from nonet.formats.columns import decode_object, decode_value, puzzle_column
 from nonet.formats.jsontext import an_object
 from nonet.formats.readers import cells_of, each_line, plain_cells, whole_text
 from nonet.formats.record import Record, bad
-from nonet.geometry import MAX_SIZE, default_box_or_none
-from nonet.grid import Grid
+from nonet.model.geometry import MAX_SIZE, default_box_or_none
+from nonet.model.grid import Grid
 
 
 def puzzles_of(value: object) -> list[object]:

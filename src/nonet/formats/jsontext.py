@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nonet.errors import ParseError
-from nonet.grid import EMPTY, SYMBOLS
+from nonet.model.grid import EMPTY, SYMBOLS
 
 
 def load(text: str, *, line: int | None = None, packed: bool = False) -> object:

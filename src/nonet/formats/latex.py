@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from nonet.errors import ParseError
 from nonet.formats.base import Format, Shape
 from nonet.formats.record import Record
-from nonet.geometry import Geometry
-from nonet.grid import SYMBOLS, Grid
+from nonet.model.geometry import Geometry
+from nonet.model.grid import SYMBOLS, Grid
 
 
 def encode_table(grid: Grid) -> str:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from nonet.errors import ParseError
 from nonet.formats.base import Shape
 from nonet.formats.record import flat
-from nonet.geometry import MAX_SIZE, Geometry
+from nonet.model.geometry import MAX_SIZE, Geometry
 
 _BARS = str.maketrans(dict.fromkeys("│┃║¦", "|"))
 _RULE = frozenset("-+=*|.:',_ \t─━═┄┈┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬┏┓┗┛┣┫┳┻╋╟╢╤╧╪╫╞╡╥╨┠┨┯┷┿╂")

@@ -10,7 +10,7 @@ from nonet.errors import ParseError
 from nonet.formats import symbols
 from nonet.formats.base import SIZES, Format, Shape
 from nonet.formats.record import NOTHING, Record, bad, flat
-from nonet.grid import Grid
+from nonet.model.grid import Grid
 
 _ENDS = " \t,#"
 """What may stand between a puzzle and its comment."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from nonet.errors import ParseError
 from nonet.formats.symbols import SymbolError, table
-from nonet.geometry import Geometry
-from nonet.grid import SYMBOLS, Grid, digits_of
+from nonet.model.geometry import Geometry
+from nonet.model.grid import SYMBOLS, Grid, digits_of
 
 MARKUP = "*#@-"
 """What solvers put beside a candidate to show a step: pattern, fin, endo-fin, elimination."""

@@ -11,8 +11,8 @@ from nonet.formats.base import Format, Shape
 from nonet.formats.line import size_of
 from nonet.formats.readers import cells_of
 from nonet.formats.record import Record, bad
-from nonet.geometry import MAX_SIZE
-from nonet.grid import Grid
+from nonet.model.geometry import MAX_SIZE
+from nonet.model.grid import Grid
 
 if TYPE_CHECKING:
     import numpy as np

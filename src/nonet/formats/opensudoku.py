@@ -14,8 +14,8 @@ from nonet.formats.line import grid_of
 from nonet.formats.readers import cells_of
 from nonet.formats.record import Record, bad
 from nonet.formats.regions import with_marks
-from nonet.geometry import Geometry
-from nonet.grid import Grid
+from nonet.model.geometry import Geometry
+from nonet.model.grid import Grid
 
 _ABOUT = ("name", "author", "description", "comment", "created", "source", "level", "sourceURL")
 

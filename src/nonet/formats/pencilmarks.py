@@ -12,7 +12,7 @@ from nonet.formats.boxed import framed
 from nonet.formats.layout import Drawing, Fault, drawings
 from nonet.formats.marks import mask_of, placed_over, settled, text_of
 from nonet.formats.record import Record
-from nonet.grid import SYMBOLS, Grid
+from nonet.model.grid import SYMBOLS, Grid
 
 
 def marks_grid(drawing: Drawing, shape: Shape) -> Grid:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from nonet.errors import ParseError
 from nonet.formats.base import MAX_LINE, Shape
 from nonet.formats.record import Record, bad
-from nonet.grid import SYMBOLS, Grid
+from nonet.model.grid import SYMBOLS, Grid
 
 Decoder = Callable[[str, Shape], tuple[Grid, dict[str, str]]]
 """From one puzzle's text to its grid and whatever else it tells; ParseError if that can't be."""

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from nonet.errors import ParseError
-from nonet.grid import Grid
+from nonet.model.grid import Grid
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
 

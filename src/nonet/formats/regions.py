@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from nonet.errors import ParseError
 from nonet.formats.base import Shape
-from nonet.geometry import MAX_SIZE, Geometry, default_box_or_none
-from nonet.grid import SYMBOLS, Grid, digits_of
+from nonet.model.geometry import MAX_SIZE, Geometry, default_box_or_none
+from nonet.model.grid import SYMBOLS, Grid, digits_of
 
 
 def geometry_of(size: int, shape: Shape, *, extra: Iterable[Iterable[int]] = ()) -> Geometry:

@@ -13,7 +13,7 @@ from nonet.formats.record import Record, bad, flat
 from nonet.formats.regions import with_marks
 from nonet.formats.rows import packed
 from nonet.formats.symbols import SymbolError, encode
-from nonet.grid import Grid
+from nonet.model.grid import Grid
 
 _HEADER = {
     "A": "author",

@@ -11,7 +11,7 @@ from nonet.formats.layout import Drawing, Fault, drawings
 from nonet.formats.marks import mask_of, settled, text_of
 from nonet.formats.record import Record
 from nonet.formats.symbols import SymbolError
-from nonet.grid import Grid
+from nonet.model.grid import Grid
 
 
 def _placed(token: str) -> bool:

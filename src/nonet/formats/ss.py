@@ -11,7 +11,7 @@ from nonet.formats.boxed import drawn_box
 from nonet.formats.layout import Drawing, Fault, drawings, is_rule
 from nonet.formats.record import Record, bad
 from nonet.formats.rows import packed
-from nonet.grid import Grid, digits_of
+from nonet.model.grid import Grid, digits_of
 
 
 def _is_move(line: str) -> bool:

@@ -11,8 +11,8 @@ from nonet.formats.line import grid_of
 from nonet.formats.readers import after_host, cells_of, cut_at, each_link, reader, unquoted
 from nonet.formats.regions import geometry_of, with_marks
 from nonet.formats.symbols import decode
-from nonet.geometry import Geometry
-from nonet.grid import Grid
+from nonet.model.geometry import Geometry
+from nonet.model.grid import Grid
 
 HOSTS = ("sudoku.coach",)
 LINK = "https://sudoku.coach/en/solver/"

@@ -19,8 +19,8 @@ from nonet.formats.base import Format, Shape
 from nonet.formats.jsontext import a_list, an_object, place, whole
 from nonet.formats.readers import after_host, cells_of, cut_at, each_link, parameter, reader, unquoted
 from nonet.formats.regions import diagonals, geometry_of, geometry_of_regions, notes, with_marks
-from nonet.geometry import MAX_SIZE, Geometry
-from nonet.grid import Grid
+from nonet.model.geometry import MAX_SIZE, Geometry
+from nonet.model.grid import Grid
 
 HOSTS = ("sudokupad.app", "sudokupad.svencodes.com", "crackingthecryptic.com")
 LINK = "https://sudokupad.app/scf"

@@ -13,8 +13,8 @@ from nonet.errors import ParseError
 from nonet.formats.base import Format, Shape
 from nonet.formats.line import grid_of
 from nonet.formats.readers import after_host, cells_of, each_line, each_link, parameter, reader
-from nonet.geometry import Geometry
-from nonet.grid import Grid
+from nonet.model.geometry import Geometry
+from nonet.model.grid import Grid
 
 HOSTS = ("sudokuwiki.org",)
 LINK = "https://www.sudokuwiki.org/sudoku.htm?bd="

@@ -10,7 +10,7 @@ from nonet.formats.line import data_lines, split
 from nonet.formats.marks import settled
 from nonet.formats.record import NOTHING, Record, bad
 from nonet.formats.symbols import SymbolError, table
-from nonet.grid import SYMBOLS, Grid, digits_of
+from nonet.model.grid import SYMBOLS, Grid, digits_of
 
 _CUBES = {size**3: size for size in SIZES if size > 1}
 

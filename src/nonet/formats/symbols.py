@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
 from nonet.errors import ParseError
-from nonet.grid import EMPTY, SYMBOLS
+from nonet.model.grid import EMPTY, SYMBOLS
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 _LINE = SYMBOLS.encode("ascii").ljust(256, b"?")

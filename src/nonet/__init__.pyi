@@ -1,0 +1,166 @@
+# Made by `python tests/face.py`.
+
+from nonet.draw.svg import SvgText as SvgText
+from nonet.draw.svg import svg as svg
+from nonet.errors import ParseError as ParseError
+from nonet.formats import Record as Record
+from nonet.formats import parse as parse
+from nonet.formats import read as read
+from nonet.formats import read_text as read_text
+from nonet.formats import write as write
+from nonet.make.generator import Generated as Generated
+from nonet.make.generator import Generation as Generation
+from nonet.make.generator import Practice as Practice
+from nonet.make.generator import generate as generate
+from nonet.make.generator import practice as practice
+from nonet.make.rating import Rating as Rating
+from nonet.make.rating import rate as rate
+from nonet.make.rating import rate_many as rate_many
+from nonet.make.redundancy import MinimalPuzzles as MinimalPuzzles
+from nonet.make.redundancy import Redundant as Redundant
+from nonet.make.redundancy import minimal as minimal
+from nonet.make.redundancy import minimal_puzzles as minimal_puzzles
+from nonet.make.redundancy import redundant as redundant
+from nonet.make.symmetry import Canonical as Canonical
+from nonet.make.symmetry import canonical as canonical
+from nonet.make.symmetry import isomorphic as isomorphic
+from nonet.model.board import Board as Board
+from nonet.model.board import Change as Change
+from nonet.model.geometry import Cardinal as Cardinal
+from nonet.model.geometry import Geometry as Geometry
+from nonet.model.geometry import House as House
+from nonet.model.geometry import Variable as Variable
+from nonet.model.grid import Conflict as Conflict
+from nonet.model.grid import Grid as Grid
+from nonet.model.live import LiveCell as LiveCell
+from nonet.model.live import LiveHouse as LiveHouse
+from nonet.publish.booklet import BookletPuzzle as BookletPuzzle
+from nonet.publish.booklet import booklet as booklet
+from nonet.reason.examples import example as example
+from nonet.reason.exclusion import chain_exclusion as chain_exclusion
+from nonet.reason.exclusion import pile_exclusion as pile_exclusion
+from nonet.reason.judge import Verdict as Verdict
+from nonet.reason.judge import verify as verify
+from nonet.reason.ladders import Guess as Guess
+from nonet.reason.ladders import Ladder as Ladder
+from nonet.reason.ladders import Rung as Rung
+from nonet.reason.method import Attempt as Attempt
+from nonet.reason.method import solve_by as solve_by
+from nonet.reason.mistakes import Mistake as Mistake
+from nonet.reason.mistakes import find_mistakes as find_mistakes
+from nonet.reason.notation import eureka as eureka
+from nonet.reason.notation import nrc as nrc
+from nonet.reason.positions import PositionResult as PositionResult
+from nonet.reason.positions import check_positions as check_positions
+from nonet.reason.step import Candidate as Candidate
+from nonet.reason.step import HouseMark as HouseMark
+from nonet.reason.step import Link as Link
+from nonet.reason.step import Mark as Mark
+from nonet.reason.step import Step as Step
+from nonet.reason.techniques import catalogue as catalogue
+from nonet.reason.techniques import technique as technique
+from nonet.reason.techniques.declare import Technique as Technique
+from nonet.reason.walk import Outcome as Outcome
+from nonet.reason.walk import Path as Path
+from nonet.reason.walk import hint as hint
+from nonet.reason.walk import steps as steps
+from nonet.reason.walk import walk as walk
+from nonet.reason.whip_rating import WhipRating as WhipRating
+from nonet.reason.whip_rating import whip_rating as whip_rating
+from nonet.reason.words import explain as explain
+from nonet.reason.words import explain_path as explain_path
+from nonet.search.exact import Count as Count
+from nonet.search.exact import Solution as Solution
+from nonet.search.exact import Solutions as Solutions
+from nonet.search.exact import Status as Status
+from nonet.search.exact import count as count
+from nonet.search.exact import is_minimal as is_minimal
+from nonet.search.exact import is_unique as is_unique
+from nonet.search.exact import solutions as solutions
+from nonet.search.exact import solve as solve
+from nonet.search.many import Many as Many
+from nonet.search.many import solve_many as solve_many
+
+__all__ = [
+    "Attempt",
+    "Board",
+    "BookletPuzzle",
+    "Candidate",
+    "Canonical",
+    "Cardinal",
+    "Change",
+    "Conflict",
+    "Count",
+    "Generated",
+    "Generation",
+    "Geometry",
+    "Grid",
+    "Guess",
+    "House",
+    "HouseMark",
+    "Ladder",
+    "Link",
+    "LiveCell",
+    "LiveHouse",
+    "Many",
+    "Mark",
+    "MinimalPuzzles",
+    "Mistake",
+    "Outcome",
+    "ParseError",
+    "Path",
+    "PositionResult",
+    "Practice",
+    "Rating",
+    "Record",
+    "Redundant",
+    "Rung",
+    "Solution",
+    "Solutions",
+    "Status",
+    "Step",
+    "SvgText",
+    "Technique",
+    "Variable",
+    "Verdict",
+    "WhipRating",
+    "booklet",
+    "canonical",
+    "catalogue",
+    "chain_exclusion",
+    "check_positions",
+    "count",
+    "eureka",
+    "example",
+    "explain",
+    "explain_path",
+    "find_mistakes",
+    "generate",
+    "hint",
+    "is_minimal",
+    "is_unique",
+    "isomorphic",
+    "minimal",
+    "minimal_puzzles",
+    "nrc",
+    "parse",
+    "pile_exclusion",
+    "practice",
+    "rate",
+    "rate_many",
+    "read",
+    "read_text",
+    "redundant",
+    "solutions",
+    "solve",
+    "solve_by",
+    "solve_many",
+    "steps",
+    "svg",
+    "technique",
+    "verify",
+    "walk",
+    "whip_rating",
+    "write",
+]
+__version__: str

@@ -1,0 +1,112 @@
+"""Words and notations that several verbs use."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from nonet.cli import FINE, LIMIT, NO
+from nonet.cli.terminal import paper, width
+from nonet.draw.text import draw
+from nonet.formats import Record
+from nonet.formats.symbols import fitting
+from nonet.model.grid import Grid
+from nonet.search.exact import Status
+
+if TYPE_CHECKING:
+    from nonet.reason.step import Step
+
+CODE = {Status.UNIQUE: FINE, Status.MULTIPLE: NO, Status.NONE: NO, Status.LIMIT: LIMIT}
+"""The exit code that a status means to who asked for the one solution."""
+
+LINES = ("line", "sdm", "offset", "hex", "letters")
+"""Formats of one puzzle a line, one character a cell."""
+
+HINT_SECONDS = 30.0
+"""How long a person waits for a hint or a path who named no limit. A nearly blank 16x16 grid could take hours."""
+
+SEARCH_SECONDS = 2.0
+"""How long a verb that only explains looks for the solution, to see whether the grid is right so far."""
+
+STEP_FIELDS = (
+    "technique", "name", "placements", "eliminations", "marks", "houses", "links", "views", "text", "notation",
+    "assumes",
+)  # fmt: skip
+"""The fields of a step."""
+
+
+def step_fields(step: Step) -> dict[str, Any]:
+    """A step as the fields of a row."""
+    data = step.to_dict()
+    return {name: data[name] for name in STEP_FIELDS}
+
+
+def notation(record: Record) -> str:
+    """The notation in which to answer a puzzle: its own where it is one character a cell, else ``line``."""
+    if record.format in ("offset", "hex", "letters"):
+        return record.format
+    if record.format not in LINES or record.grid is None:
+        return "line"
+    return (fitting(record.text.replace("+", ""), record.grid.size) or ("line",))[0]
+
+
+def picture(grid: Grid, record: Record, color: str) -> Callable[[], str]:
+    """The drawing of a grid for the terminal, with letters where the puzzle is written with them."""
+    return lambda: draw(grid, paper(sys.stdout, color), letters=notation(record) in ("line", "letters"))
+
+
+def for_reading(lines: Iterable[str], output: str | None = None, indent: int = 0) -> list[str]:
+    """Sentences broken between words at the edge of the terminal; for a file or a pipe they stay as they are.
+
+    Lines that follow are indented: by ``indent``, or as far as the number that the line begins with.
+    """
+    if not sys.stdout.isatty() or output is not None:
+        return [*lines]
+    from textwrap import wrap
+
+    out: list[str] = []
+    for line in lines:
+        first, dot, _ = line.partition(". ")
+        hang = len(first) + 2 if dot and first.isdecimal() else indent
+        out += wrap(
+            line,
+            max(20, width(sys.stdout)),
+            subsequent_indent=" " * hang,
+            break_long_words=False,
+            break_on_hyphens=False,
+        ) or [""]
+    return out
+
+
+def number(count: int, what: str) -> str:
+    """A count and what is counted.
+
+    >>> number(1, "puzzle"), number(2000, "puzzle"), number(2, "guess")
+    ('1 puzzle', '2,000 puzzles', '2 guesses')
+    """
+    ending = "" if count == 1 else "es" if what.endswith("s") else "s"
+    return f"{count:,} {what}{ending}"
+
+
+def duration(seconds: float) -> str:
+    """A time as people say it.
+
+    >>> duration(0.0000123), duration(0.0123), duration(2.5), duration(150)
+    ('0.012 ms', '12.3 ms', '2.5 s', '150 s')
+    """
+    if seconds < 0.0995:
+        return f"{seconds * 1000:.2g} ms" if seconds < 0.001 else f"{seconds * 1000:.3g} ms"
+    return f"{seconds:.3g} s"
+
+
+def why_none(grid: Grid) -> str:
+    """Why a puzzle without a solution has none, as far as one look can tell."""
+    conflicts = grid.conflicts
+    if conflicts:
+        more = f" (and {number(len(conflicts) - 1, 'more conflict')})" if len(conflicts) > 1 else ""
+        return f"no solution, because {grid.describe(conflicts[0])}{more}"
+    for cell, (value, mask) in enumerate(zip(grid.values, grid.candidates, strict=True)):
+        if not value and not mask:
+            return f"no solution, because no digit fits {grid.geometry.cell_name(cell)}"
+    return "no solution"

@@ -1,0 +1,155 @@
+"""What there is to draw: every candidate, cell and house of a position with its one role, for any medium."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import ceil
+from typing import NamedTuple
+
+from nonet.draw.palette import PAINTS
+from nonet.errors import ParseError
+from nonet.model.grid import Grid
+from nonet.reason.step import Candidate, Link, Mark, Step
+from nonet.reason.techniques import catalogue
+
+RANK = (
+    "pivot", "endofin", "fin", "guardian", "third", "pattern", "second",
+    "als-a", "als-b", "als-c", "als-d", "als-e", "als-f", "extra",
+)  # fmt: skip
+"""Roles of candidates, the most telling first: a candidate with several is drawn as the first of them."""
+
+MOST_LINKS = 22
+"""A net or whip with more links than this is shown in parts, of about MANY_LINKS each."""
+MANY_LINKS = 13
+
+
+class Scene(NamedTuple):
+    """One view of a step, ready to be painted.
+
+    >>> import nonet
+    >>> scene = Scene.of(nonet.Grid("1234341221.34321"), nonet.hint(nonet.Grid("1234341221.34321")))
+    >>> scene.roles, scene.placed, scene.houses
+    ({Candidate(cell=10, digit=4): 'pattern'}, {Candidate(cell=10, digit=4)}, {'base': [2]})
+    """
+
+    grid: Grid
+    roles: dict[Candidate, str]
+    """The role of every marked candidate."""
+    placed: set[Candidate]
+    gone: set[Candidate]
+    letters: dict[int, str]
+    """The almost locked sets that a cell belongs to, such as ``A`` or ``AB``."""
+    houses: dict[str, list[int]]
+    """The numbers of the houses of each role."""
+    links: list[Link]
+    technique: str = ""
+    """The key of the step's technique."""
+
+    @classmethod
+    def of(cls, grid: Grid, step: Step | None = None, view: int | None = None) -> Scene:
+        """The scene of a grid; with a step its evidence, of one view or of all."""
+        if step is None:
+            return cls(grid, {}, set(), set(), {}, {}, [])
+        if view is not None and view not in step.views:
+            raise ParseError(f"the step has no view {view}; it has {len(step.views) or 'none'}")
+        marks = [m for m in step.marks if view is None or m.view in (0, view)]
+        houses: dict[str, list[int]] = {}
+        for number, role in step.houses:
+            houses.setdefault(role, []).append(number)
+        return cls(
+            grid,
+            _roles(marks),
+            set(step.placements),
+            set(step.eliminations),
+            _letters(marks),
+            houses,
+            [k for k in step.links if view is None or k.view in (0, view)],
+            step.technique,
+        )
+
+    def parts(self) -> list[Scene]:
+        """This scene, or a long net or whip cut into parts, in the order of its reasoning.
+
+        A part shows its own links, and of the parts before it what they found to be true.
+        """
+        declared = catalogue().get(self.technique)
+        if declared is None or declared.family not in ("forcing", "whips", "parity"):
+            return [self]
+        linked = _candidates(self.links)
+        # What a view takes over from another one has no mark of its own.
+        roles = self.roles | {
+            c: "extra" for c in sorted(linked) if c not in self.roles and c not in self.gone
+        }
+        always = {c: role for c, role in roles.items() if c not in linked}
+        before: dict[Candidate, str] = {}
+        out = []
+        for run in _runs(self.links):
+            own = _candidates(run)
+            mine = {c: role for c, role in roles.items() if c in own}
+            out.append(self._replace(roles=always | before | mine, links=run))
+            before |= {c: role for c, role in mine.items() if role not in ("second", "third", "extra")}
+        return out
+
+    @property
+    def used(self) -> list[str]:
+        """The roles that a legend must name: those of candidates, then what happens."""
+        # A placed candidate is drawn as such, whatever else it is.
+        there = {role for c, role in self.roles.items() if c not in self.placed}
+        there |= {f"als-{letter.lower()}" for letters in self.letters.values() for letter in letters}
+        there |= {"place"} if self.placed else set()
+        return [role for role in PAINTS if role in there or (role == "eliminate" and self.gone)]
+
+
+def is_inside(link: Link) -> bool:
+    """True for a link between candidates of one cell, which is never drawn as a line."""
+    return len({c.cell for c in (*link.source, *link.target)}) == 1
+
+
+def _runs(links: list[Link]) -> list[list[Link]]:
+    """The links in runs of about the same length, each ending where something is found to be true."""
+    drawn = sum(not is_inside(link) for link in links)
+    if drawn <= MOST_LINKS:
+        return [links]
+    enough = drawn / ceil(drawn / MANY_LINKS)
+    out: list[list[Link]] = [[]]
+    count = 0
+    for link in links:
+        if out[-1] and count >= enough * len(out) and out[-1][-1].kind == "strong":
+            out.append([])
+        out[-1].append(link)
+        count += not is_inside(link)
+    return out
+
+
+def _candidates(links: list[Link]) -> set[Candidate]:
+    return {c for link in links for c in (*link.source, *link.target)}
+
+
+def needs_views(step: Step) -> bool:
+    """True if one drawing of all views would be a tangle: three branches, or a candidate with two roles.
+
+    >>> needs_views(Step(Grid("." * 16), "x", marks=(Mark(0, 1, "pattern", 1), Mark(0, 1, "second", 2))))
+    True
+    """
+    numbers = step.views
+    if len(numbers) > 2:
+        return True
+    each = [_roles(m for m in step.marks if m.view in (0, v)) for v in numbers]
+    return len(each) == 2 and any(each[1].get(c, role) != role for c, role in each[0].items())
+
+
+def _roles(marks: Iterable[Mark]) -> dict[Candidate, str]:
+    out: dict[Candidate, str] = {}
+    for mark in marks:
+        c = Candidate(mark.cell, mark.digit)
+        if c not in out or RANK.index(mark.role) < RANK.index(out[c]):
+            out[c] = mark.role
+    return out
+
+
+def _letters(marks: Iterable[Mark]) -> dict[int, str]:
+    sets: dict[int, set[str]] = {}
+    for mark in marks:
+        if mark.role.startswith("als-"):
+            sets.setdefault(mark.cell, set()).add(mark.role[4:].upper())
+    return {cell: "".join(sorted(them)) for cell, them in sets.items()}

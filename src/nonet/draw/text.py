@@ -1,0 +1,159 @@
+"""A grid drawn for a terminal: box lines, colours, any size and any shape of box."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from nonet.model.geometry import Geometry
+from nonet.model.grid import SYMBOLS, Grid
+
+
+class Paper(NamedTuple):
+    """What the terminal can show.
+
+    >>> Paper(unicode=False).colour
+    False
+    """
+
+    unicode: bool = True
+    colour: bool = False
+    width: int = 80
+    breaks: bool = False
+    """True for a terminal, which breaks longer lines; a file only makes them hard to read."""
+
+
+# Line pieces by the arms they have: 1 up, 2 down, 4 left, 8 right.
+#
+#          1            Arms 0 to 2 never occur inside a frame except as a bare vertical; they are listed so
+#        4   8          that the arms are the index.
+#          2
+_UNICODE = " │││─┘┐┤─└┌├─┴┬┼"
+_ASCII = " |||-+++-+++-+++"
+
+_BOLD, _PLACED, _WRONG, _DIM, _END = "\033[1m", "\033[36m", "\033[1;31m", "\033[2m", "\033[0m"
+
+
+def draw(grid: Grid, paper: Paper | None = None, *, letters: bool = False) -> str:
+    """The grid in box lines. Digits above 9 are numbers, or letters on request or where numbers don't fit.
+
+    Givens are bold and placed digits coloured if the paper has colour. A cell that breaks a rule has a ``*``.
+
+    >>> print(draw(Grid("12..34....4....1")))
+    ┌─────┬─────┐
+    │ 1 2 │ · · │
+    │ 3 4 │ · · │
+    ├─────┼─────┤
+    │ · · │ 4 · │
+    │ · · │ · 1 │
+    └─────┴─────┘
+    >>> print(draw(Grid("11.............."), Paper(unicode=False)))
+    +-----+-----+
+    |*1*1 | . . |
+    | . . | . . |
+    +-----+-----+
+    | . . | . . |
+    | . . | . . |
+    +-----+-----+
+    """
+    paper = paper or Paper()
+    frame = Frame(grid.geometry)
+    digit_width = 1
+    if grid.size > 9 and not letters and frame.width([2] * grid.size) <= paper.width:
+        digit_width = 2
+    wrong = {cell for conflict in grid.conflicts for cell in (conflict.first, conflict.second)}
+    lines = []
+    for row in range(grid.size + 1):
+        if row in frame.rules:
+            lines.append(dim(frame.rule(row, [digit_width] * grid.size, paper), paper))
+        if row < grid.size:
+            lines.append(_row(grid, row, frame, digit_width, wrong, paper))
+    if grid.size > 9 and digit_width == 1 and not letters:
+        lines.append(f"A is 10, {SYMBOLS[grid.size]} is {grid.size}.")
+    return "\n".join(lines)
+
+
+class Frame:
+    """Which neighbouring cells have a line between them, and where a line needs room of its own."""
+
+    def __init__(self, geometry: Geometry):
+        self.size = n = geometry.size
+        # A Latin square (boxes one cell high or wide) has no boxes to show.
+        plain = geometry.regions is None and 1 in geometry.box
+        self.box_of = [0 if plain else geometry.box_of(cell) for cell in range(n * n)]
+        self.bars = [c for c in range(n + 1) if any(self.upright(r, c) for r in range(n))]
+        self.rules = [r for r in range(n + 1) if any(self.level(r, c) for c in range(n))]
+
+    def width(self, widths: Sequence[int]) -> int:
+        """Characters of a drawn line whose columns have these widths."""
+        return sum(widths) + self.size + 2 * len(self.bars) - 1
+
+    def upright(self, row: int, column: int) -> bool:
+        """Is there a line on the left of this cell? (The column after the last has one, too.)"""
+        if not 0 <= row < self.size:
+            return False
+        at = row * self.size + column
+        return column in (0, self.size) or self.box_of[at - 1] != self.box_of[at]
+
+    def level(self, row: int, column: int) -> bool:
+        """Is there a line above this cell?"""
+        if not 0 <= column < self.size:
+            return False
+        at = row * self.size + column
+        return row in (0, self.size) or self.box_of[at - self.size] != self.box_of[at]
+
+    def rule(self, row: int, widths: Sequence[int], paper: Paper) -> str:
+        """The line of drawing above a row."""
+        pieces = _UNICODE if paper.unicode else _ASCII
+        dash = pieces[12]
+        out = []
+        for column in range(self.size + 1):
+            left, right = self.level(row, column - 1), self.level(row, column)
+            if column in self.bars:
+                if column:
+                    out.append(dash if left else " ")
+                arms = self.upright(row - 1, column) | self.upright(row, column) << 1 | left << 2 | right << 3
+                out.append(pieces[arms])
+            if column < self.size:
+                out.append((dash if right else " ") * (widths[column] + 1))
+        return "".join(out)
+
+    def join(self, row: int, cells: Sequence[str], paper: Paper) -> str:
+        """The cells of a row, with its bars between them."""
+        bar = dim("│" if paper.unicode else "|", paper)
+        out = []
+        for column in range(self.size + 1):
+            if column in self.bars:
+                out.append(("" if column == 0 else " ") + (bar if self.upright(row, column) else " "))
+            if column < self.size:
+                out.append(cells[column])
+        return "".join(out)
+
+
+def _row(grid: Grid, row: int, frame: Frame, digit_width: int, wrong: set[int], paper: Paper) -> str:
+    out = []
+    for cell in grid.geometry.row(row):
+        value = grid.values[cell]
+        symbol = str(value) if digit_width > 1 else SYMBOLS[value]
+        if not value:
+            symbol = "·" if paper.unicode else "."
+        text = ("*" if cell in wrong else " ") + symbol
+        text = text.rjust(digit_width + 1)
+        if paper.colour:
+            text = painted(text, value, bool(grid.givens[cell]), cell in wrong)
+        out.append(text)
+    return frame.join(row, out, paper)
+
+
+def painted(text: str, value: int, given: bool, wrong: bool = False) -> str:
+    """The text of a cell in the colour of its kind."""
+    if wrong:
+        return f"{_WRONG}{text}{_END}"
+    if not value:
+        return f"{_DIM}{text}{_END}"
+    return f"{_BOLD if given else _PLACED}{text}{_END}"
+
+
+def dim(text: str, paper: Paper) -> str:
+    """A text that stays in the background."""
+    return f"{_DIM}{text}{_END}" if paper.colour else text

@@ -1,0 +1,1 @@
+"""Making and comparing puzzles: ratings, generation, canonical forms, needless givens."""

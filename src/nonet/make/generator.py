@@ -1,0 +1,385 @@
+"""Puzzles to order: made at random from a seed, kept if they are as wished."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from time import monotonic
+from typing import Any, NamedTuple
+
+from nonet import _kernel
+from nonet.errors import ParseError
+from nonet.make.rating import Rating, ranks, rate, rating_of
+from nonet.make.relatives import relatives
+from nonet.make.symmetry import canonical
+from nonet.make.wishes import Wishes, wishes
+from nonet.model.geometry import Geometry
+from nonet.model.grid import Grid
+from nonet.reason.ladders import Ladder, load
+from nonet.reason.step import Step
+from nonet.reason.techniques import technique as find_technique
+from nonet.reason.walk import _number, _reasoner, _rungs, walk
+from nonet.search.exact import Status, workers_or_all
+
+SLICE = 0.2
+"""Seconds that the kernel works before it is asked how it goes."""
+MOST_TOGETHER = 512
+"""Puzzles that are made side by side."""
+
+
+class Generated(NamedTuple):
+    """A puzzle that was made, with all that is known of it. ``seed`` alone makes it again.
+
+    >>> made = next(generate(size=4, seed=1))
+    >>> made.solution.is_solved, made.rating.level, next(generate(size=4, seed=made.seed)) == made
+    (True, 'easy', True)
+    """
+
+    puzzle: Grid
+    solution: Grid
+    rating: Rating | None
+    """None if the puzzles were asked for without ratings."""
+    seed: int
+    symmetry: str
+    path: tuple[tuple[str, int], ...] | None
+    """The techniques of the path to the solution, each with the number of its steps."""
+
+    @property
+    def givens(self) -> int:
+        """The number of clues."""
+        return sum(map(bool, self.puzzle.givens))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields of ``nonet generate --json``."""
+        shared = {
+            "puzzle": self.puzzle.line,
+            "size": self.puzzle.size,
+            "box": list(self.puzzle.geometry.box),
+            "status": Status.UNIQUE.value,
+        }
+        rating = {} if self.rating is None else self.rating.to_dict()
+        return {
+            **shared,
+            "solution": self.solution.line.replace("+", ""),
+            "givens": self.givens,
+            "rating": {key: value for key, value in rating.items() if key not in shared} or None,
+            "path": None if self.path is None else dict(self.path),
+            "seed": self.seed,
+            "symmetry": self.symmetry,
+        }
+
+    def _repr_html_(self) -> str:
+        from nonet.publish.notebook import show_generated
+
+        return show_generated(self)
+
+
+class Practice(NamedTuple):
+    """A position in which a technique is the next step, the step, and the puzzle it comes from.
+
+    >>> lesson = practice("naked-pair", seed=1)
+    >>> lesson.step.technique, lesson.step.grid == lesson.position
+    ('naked-pair', True)
+    """
+
+    position: Grid
+    step: Step
+    source: Generated
+
+    def _repr_html_(self) -> str:
+        from nonet.publish.notebook import show_practice
+
+        return show_practice(self)
+
+
+class _Item:
+    """A puzzle to be made: its seed, the first attempt not yet made, and what came of it."""
+
+    __slots__ = ("made", "next", "seed")
+
+    def __init__(self, seed: int):
+        self.seed, self.next = seed, 0
+        self.made: Generated | None = None
+
+
+class Generation(Iterator[Generated]):
+    """The iterator that ``generate`` gives; ``ended`` says why it stopped short, if it did.
+
+    >>> making = generate(count=2, size=4, seed=7)
+    >>> len(list(making)), making.found, making.ended
+    (2, 2, '')
+    """
+
+    def __init__(
+        self,
+        wished: Wishes,
+        count: int | None,
+        seed: int,
+        max_seconds: float | None,
+        patience: float,
+        progress: Callable[[Generation], object] | None,
+        different: bool,
+        workers: int,
+    ):
+        self.wishes, self.count, self.seed = wished, count, seed
+        self.found = 0
+        """Puzzles given out."""
+        self.tried = 0
+        """Puzzles looked at."""
+        self.ended = ""
+        self._patience, self._progress, self._workers = patience, progress, workers
+        self._start = self._begun = monotonic()
+        self._stop = None if max_seconds is None else self._start + max_seconds
+        self._different = different
+        self._seen: set[str | bytes] = set()
+        self._maker = None if wished.is_plain else _maker(wished)
+        self._keys = _kernel.technique_keys()
+        # Items are made several at a time, and given out in their order. What becomes of one depends on its
+        # seed alone, so how many are made together can follow the time they take.
+        self._window: deque[_Item] = deque()
+        self._together = 1
+        self._items = 0
+        self._finished = False
+        self._limit = ""
+
+    @property
+    def seconds(self) -> float:
+        """The time since the start."""
+        return monotonic() - self._start
+
+    def __next__(self) -> Generated:
+        repeats = 0
+        while not self.ended and (self.count is None or self.found < self.count):
+            made = self._next_item()
+            if made is None:
+                break
+            form = canonical(made.puzzle).line if self._different else made.puzzle.values
+            if form in self._seen:
+                repeats += 1
+                if repeats == 1000:
+                    self.ended = "the last 1000 puzzles were all repeats: there may be no more such puzzles"
+                continue
+            self._seen.add(form)
+            self.found += 1
+            if self._progress:
+                self._progress(self)
+            return made
+        raise StopIteration
+
+    def _next_item(self) -> Generated | None:
+        """The next item; None if there are no more, ``ended`` says why."""
+        if not self._window and not self._finished:
+            left = MOST_TOGETHER if self.count is None else self.count - self.found
+            many = max(1, min(left, self._together))
+            self._window.extend(map(_Item, _kernel.item_seeds(self.seed, self._items, many)))
+            self._items += many
+        self._begun = monotonic()
+        while self._window and self._window[0].made is None:
+            now = monotonic()
+            left_seconds = self._begun + self._patience - now
+            if self._stop is not None:
+                left_seconds = min(left_seconds, self._stop - now)
+            if left_seconds <= 0:
+                short = self._stop is not None and now >= self._stop
+                self._limit = "the time ran out" if short else f"no such puzzle in {self._patience:g} seconds"
+                self.finish()
+                break
+            self._work(left_seconds)
+            if self._progress and self._window[0].made is None:
+                self._progress(self)
+        if self._window:
+            return self._window.popleft().made
+        if self._limit:
+            self.ended = f"{self._limit} (puzzles tried: {self.tried:,}, found: {self.found:,})"
+        return None
+
+    def finish(self) -> None:
+        """Make no more puzzles; those that are made already are still given out. For use after Ctrl-C.
+
+        >>> making = generate(None, size=4, seed=7)
+        >>> first = next(making)
+        >>> making.finish()
+        >>> len(list(making)) < 1000
+        True
+        """
+        self._window = deque(item for item in self._window if item.made is not None)
+        self._finished = True
+
+    def _work(self, max_seconds: float) -> None:
+        """Let the kernel make attempts at the window's items for a while."""
+        start = monotonic()
+        todo = [item for item in self._window if item.made is None]
+        if self._maker is None:
+            self._make_plain(todo, max_seconds)
+        else:
+            wanted = [(item.seed, item.next) for item in todo]
+            tried, results = self._maker.make(wanted, self._workers, SLICE, max_seconds)
+            self.tried += tried
+            for item, (following, made) in zip(todo, results, strict=True):
+                item.next = following
+                if made is None:
+                    continue
+                item.made = self._judge(item.seed, made)
+                if item.made is None:
+                    item.next = made[0] + 1
+        # Enough work for a slice, so that the threads are busy and the caller still sees puzzles come.
+        spent = monotonic() - start
+        if spent < SLICE / 2:
+            self._together = min(2 * self._together, MOST_TOGETHER)
+        elif spent > SLICE:
+            self._together = max(self._together // 2, 1)
+
+    def _make_plain(self, todo: list[_Item], max_seconds: float) -> None:
+        wished = self.wishes
+        seeds = [item.seed for item in todo]
+        made = _kernel.random_items(seeds, wished.is_filled, self._workers, max_seconds)
+        if made is None:
+            return
+        self.tried += len(todo)
+        puzzles, solutions = made[0].translate(_DIGITS), made[1].translate(_DIGITS)
+        for i, item in enumerate(todo):
+            place = slice(81 * i, 81 * i + 81)
+            item.made = self._generated(item.seed, puzzles[place], solutions[place], None, None)
+
+    def _judge(self, seed: int, made: _Made) -> Generated | None:
+        """What the kernel made, if it is as wished in all that only the rating tells."""
+        _, values, solution, end, numbers, ways = made
+        if not self.wishes.rated:
+            return self._generated(seed, values, solution, None, None)
+        techniques = [self._keys[number] for number in numbers]
+        scale = self.wishes.scale
+        known = scale == "nonet" and self.wishes.is_whole and end is _kernel.End.SOLVED
+        puzzle = Grid.of(values, self.wishes.geometry)
+        rating = rating_of(puzzle, techniques, ways) if known else rate(puzzle, scale)
+        if not self.wishes.allows(rating.level, rating.score):
+            return None
+        counts: dict[str, int] = {}
+        for key in techniques:
+            counts[key] = counts.get(key, 0) + 1
+        return self._generated(seed, values, solution, rating, tuple(sorted(counts.items())))
+
+    def _generated(
+        self,
+        seed: int,
+        values: bytes,
+        solution: bytes,
+        rating: Rating | None,
+        path: tuple[tuple[str, int], ...] | None,
+    ) -> Generated:
+        puzzle = Grid.of(values, self.wishes.geometry) if rating is None else rating.puzzle
+        return Generated(
+            puzzle, puzzle.reaching(solution, (0,) * len(solution)), rating, seed, self.wishes.symmetry, path
+        )
+
+
+_Made = tuple[int, bytes, bytes, _kernel.End, list[int], int]
+"""What the kernel makes: attempt, puzzle, solution, end and techniques of the walk, ways on."""
+
+_DIGITS = bytes(max(0, symbol - 48) for symbol in range(256))
+"""Turns symbols into digits."""
+
+
+def _maker(wished: Wishes) -> _kernel.Maker:
+    """The kernel's part of the work."""
+    ladder = wished.ladder or load("nonet")
+    numbers, _ = _rungs(ladder)
+    tops = wished.tops
+    level = wished.level or (ladder.rungs[-1].level if wished.must else "")
+    kin = (*sorted(wished.must), level)
+    free = wished.geometry == Geometry.of(9) and wished.symmetry == "none" and wished.pattern is None
+    return _kernel.Maker(
+        _reasoner(wished.geometry),
+        wished.orbits,
+        wished.pattern or (),
+        wished.clues,
+        wished.minimal,
+        wished.rated,
+        wished.ladder is not None,
+        numbers,
+        ranks(ladder),
+        [_number(key) for key in sorted(wished.must)],
+        () if tops is None else [key in tops for key in _kernel.technique_keys()],
+        wished.once,
+        [grid.values for key in kin for grid in relatives(key)] if free else (),
+    )
+
+
+def generate(
+    count: int | None = 1,
+    *,
+    seed: int | None = None,
+    max_seconds: float | None = None,
+    patience: float = 60.0,
+    progress: Callable[[Generation], object] | None = None,
+    technique: str | tuple[str, ...] | list[str] = (),
+    different: bool = False,
+    workers: int | None = None,
+    **wish: Any,
+) -> Generation:
+    """Make puzzles with exactly one solution, one by one; the same seed makes the same puzzles everywhere.
+
+    The wishes, all of which may be left out; one that can't come true is refused at once:
+
+    - ``size``, ``box``;
+    - ``difficulty``: a level, or a range of scores; ``scale``: what these are measured on, ``nonet`` or ``whips``;
+    - ``technique``: what must be needed; ``only``: what may be needed, beside singles; ``without``: what must not;
+    - ``once``: the hardest technique (one of ``technique``, if given) is needed for one step only;
+    - ``symmetry`` of the clues' places: none, 180, 90, diagonal, mirror, full;
+    - ``pattern``: exactly the places of the clues, as a line or a list of cells;
+    - ``clues``: how many, or (fewest, most); ``minimal``: no clue can be left out;
+    - ``different``: no two puzzles are the same up to relabelling, moving lines and reflecting;
+    - ``rated``: False if nobody wants to know how hard they are; then they come much faster.
+
+    The iterator ends early when ``max_seconds`` are over or one puzzle takes longer than ``patience`` seconds;
+    its ``ended`` then says so. ``progress`` is called with the iterator now and then. Without a seed every run is
+    different. ``count=None`` goes on until stopped. ``workers`` threads share the work, by default one a core; their
+    number changes nothing in the puzzles.
+
+    >>> made = next(generate(difficulty="hard", technique="x-wing", seed=7))
+    >>> made.rating.level, "x-wing" in dict(made.path)
+    ('hard', True)
+    """
+    if count is not None and (not isinstance(count, int) or count < 0):
+        raise ParseError(f"count is {count!r}; it must be a whole number from 0 up, or None")
+    if not (seed is None or isinstance(seed, int)):
+        raise ParseError(f"seed is {seed!r}; it must be a whole number")
+    for name, value in (("max_seconds", max_seconds), ("patience", patience)):
+        if value is not None and not value >= 0:
+            raise ParseError(f"{name} is {value}; it must be 0 or more")
+    if seed is None:
+        from secrets import randbits
+
+        seed = randbits(53)  # a number that JSON readers keep whole
+    return Generation(
+        wishes(techniques=technique, **wish),
+        count,
+        seed & (2**64 - 1),
+        max_seconds,
+        patience,
+        progress,
+        different,
+        workers_or_all(workers),
+    )
+
+
+def practice(technique: str, *, seed: int | None = None, **wish: Any) -> Practice | None:
+    """A real position just before a technique is needed, with the answer; None if none was found in time.
+
+    >>> lesson = practice("x-wing", seed=3)
+    >>> lesson.step.name
+    'X-Wing'
+    """
+    making = generate(technique=technique, seed=seed, **wish)
+    return next((practice_in(made, technique, making.wishes.ladder) for made in making), None)
+
+
+def practice_in(made: Generated, technique: str, ladder: Ladder | None = None) -> Practice:
+    """The first position on a puzzle's path up a ladder, Nonet's by default, in which a technique is the next step.
+
+    >>> made = next(generate(technique="naked-pair", seed=1))
+    >>> practice_in(made, "naked-pair") == practice("naked-pair", seed=1)
+    True
+    """
+    key = find_technique(technique).key
+    step = next(step for step in walk(made.puzzle, ladder or "nonet") if step.technique == key)
+    return Practice(step.grid, step, made)

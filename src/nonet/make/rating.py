@@ -1,0 +1,265 @@
+"""Ratings: how hard a puzzle is, on a named scale."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from nonet import _kernel
+from nonet.errors import ParseError
+from nonet.model.geometry import Geometry
+from nonet.model.grid import Grid, as_grid
+from nonet.reason.ladders import Ladder, Rung, load
+from nonet.reason.method import solve_by
+from nonet.reason.walk import Outcome, _known_rungs, _reasoner
+from nonet.reason.whip_rating import Known, Length, whip_rating
+from nonet.search.exact import Status, _seconds, solve, workers_or_all
+
+GUESS = "guess"
+GUESS_SCORE = 1000
+"""Above every rung: a puzzle that the whole ladder does not solve."""
+MOST_ALTERNATIVES = 100
+"""The bottleneck is counted no further than this."""
+
+
+class Rating(NamedTuple):
+    """How hard a puzzle is. Only a puzzle with one solution is rated: else ``status`` says why, the rest is None.
+
+    >>> rating = rate("1" * 16)
+    >>> rating.status.value, rating.level
+    ('none', None)
+    """
+
+    puzzle: Grid
+    scale: str
+    status: Status
+    level: str | None = None
+    """The level of the hardest rung: easy, medium, hard, unfair, extreme."""
+    score: float | None = None
+    """On the nonet scale the score of the hardest rung, plus less than 1 for the amount of hard work."""
+    hardest: str | None = None
+    """The key of the hardest technique; ``guess`` if logic does not suffice."""
+    steps: int | None = None
+    guesses: int | None = None
+    bottleneck: int | None = None
+    """Different steps of the hardest technique where it is first needed, counted up to 100; 1 is a needle's eye."""
+    w: Length | None = None
+    b: Length | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields of ``nonet rate --json``.
+
+        >>> rate("1234341221.34..1").to_dict()["hardest"]
+        'full-house'
+        """
+        own = (
+            {"w": _length(self.w), "b": _length(self.b)}
+            if self.scale == "whips"
+            else {
+                "level": self.level,
+                "score": self.score,
+                "hardest": self.hardest,
+                "steps": self.steps,
+                "guesses": self.guesses,
+                "bottleneck": self.bottleneck,
+            }
+        )
+        return {
+            "puzzle": self.puzzle.line,
+            "size": self.puzzle.size,
+            "box": list(self.puzzle.geometry.box),
+            "status": self.status.value,
+            "scale": self.scale,
+            **own,
+        }
+
+    def __str__(self) -> str:
+        if self.status is not Status.UNIQUE:
+            return f"not rated: {_WHY[self.status]}"
+        if self.scale == "whips":
+            return f"W{self.w} B{self.b}"
+        needs = f", guesses: {self.guesses}" if self.guesses else ""
+        return f"{self.level} {self.score:.2f}, hardest {self.hardest}, steps: {self.steps}{needs}"
+
+
+_WHY = {
+    Status.NONE: "no solution",
+    Status.MULTIPLE: "more than one solution",
+    Status.LIMIT: "the time ran out",
+}
+
+
+def rate(puzzle: Grid | str, scale: str = "nonet", *, max_seconds: float | None = None) -> Rating:
+    """Rate a puzzle on a scale: ``nonet``, our own, or ``whips``, the W and B ratings.
+
+    >>> easy = rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> easy.level, easy.hardest, easy.guesses
+    ('easy', 'hidden-single', 0)
+    >>> print(rate("." * 81))
+    not rated: more than one solution
+    """
+    return rate_many([puzzle], scale, workers=1, max_seconds=max_seconds)[0]
+
+
+def rate_many(
+    puzzles: Iterable[Grid | str],
+    scale: str = "nonet",
+    *,
+    workers: int | None = None,
+    max_seconds: float | None = None,
+) -> list[Rating]:
+    """Rate many puzzles in threads, by default one a core; ``max_seconds`` is for each puzzle.
+
+    >>> [r.status.value for r in rate_many(["12..34....4....1", "." * 16, "1" * 16])]
+    ['unique', 'multiple', 'none']
+    """
+    if scale not in SCALES:
+        raise ParseError(f"there is no scale {scale!r}; there are {', '.join(SCALES)}")
+    grids = [as_grid(puzzle) for puzzle in puzzles]
+    return SCALES[scale](grids, workers_or_all(workers), max_seconds)
+
+
+def hardest_rung(techniques: Sequence[str], ladder: str | Ladder = "nonet") -> Rung | None:
+    """The rung of the hardest of these techniques; None if there are none.
+
+    >>> hardest_rung(["naked-single", "x-wing", "hidden-single"]).technique
+    'x-wing'
+    """
+    order = _order(load(ladder))
+    return max((order[key] for key in set(techniques)), default=(0, None), key=lambda place: place[0])[1]
+
+
+def score(techniques: Sequence[str], ladder: str | Ladder = "nonet") -> float:
+    """The score of a path: its hardest rung's, plus less than 1 for the amount of work near that height.
+
+    Each step weighs (its rung's score / the hardest rung's score)²; a weight of w adds w / (w + 10).
+
+    >>> score(["hidden-single", "x-wing"]), score(["hidden-single", "x-wing", "x-wing"])
+    (30.09, 30.17)
+    """
+    order = _order(load(ladder))
+    scores = [rung.score for _, rung in map(order.__getitem__, techniques)]
+    top = max(scores, default=0)
+    if not top:
+        return 0.0
+    weight = sum(s * s for s in scores) / (top * top)
+    return round(top + min(0.99, weight / (weight + 10)), 2)
+
+
+def rating_of(
+    puzzle: Grid, techniques: Sequence[str], bottleneck: int | None, ladder: str = "nonet"
+) -> Rating:
+    """The rating of a puzzle that these steps up the ladder solve.
+
+    >>> rating_of(Grid("1234341221.34..1"), ["full-house"] * 3, 2).score
+    1.23
+    """
+    rung = hardest_rung(techniques, ladder)
+    return Rating(
+        puzzle,
+        ladder,
+        Status.UNIQUE,
+        rung.level if rung else load(ladder).rungs[0].level,
+        score(techniques, ladder),
+        rung.technique if rung else None,
+        len(techniques),
+        0,
+        bottleneck if rung else None,
+    )
+
+
+def ranks(ladder: Ladder) -> list[int]:
+    """How hard each technique of the kernel is, by its number; 0 for those that are no rung.
+
+    >>> max(ranks(load("nonet"))) == len(load("nonet").rungs)
+    True
+    """
+    order = sorted((place, key) for key, (place, _) in _order(ladder).items())
+    rank = {key: number for number, (_, key) in enumerate(order, 1)}
+    return [rank.get(key, 0) for key in _kernel.technique_keys()]
+
+
+def _nonet(grids: Sequence[Grid], workers: int, max_seconds: float | None) -> list[Rating]:
+    numbers, heights, keys = _own_ladder()
+    out: dict[int, Rating] = {}
+    by_geometry: dict[Geometry, list[int]] = {}
+    for place, grid in enumerate(grids):
+        by_geometry.setdefault(grid.geometry, []).append(place)
+    for geometry, places in by_geometry.items():
+        positions = [(g.values, g.givens, g.candidates) for g in map(grids.__getitem__, places)]
+        answers = _kernel.rate_many(
+            _reasoner(geometry),
+            positions,
+            numbers,
+            heights,
+            MOST_ALTERNATIVES,
+            workers,
+            _seconds(max_seconds),
+        )
+        for place, (found, complete, end, path, ways) in zip(places, answers, strict=True):
+            grid = grids[place]
+            if not complete or end is _kernel.End.LIMIT:
+                out[place] = Rating(grid, "nonet", Status.LIMIT)
+            elif found != 1:
+                out[place] = Rating(grid, "nonet", Status.MULTIPLE if found else Status.NONE)
+            elif end is _kernel.End.SOLVED:
+                out[place] = rating_of(grid, [keys[number] for number in path], ways)
+            else:
+                out[place] = _with_guesses(grid, max_seconds)
+    return [out[place] for place in range(len(grids))]
+
+
+@cache
+def _own_ladder() -> tuple[list[int], list[int], list[str]]:
+    """The rungs of our own ladder by number, the rank and the key of every technique."""
+    return _known_rungs("nonet")[0], ranks(load("nonet")), _kernel.technique_keys()
+
+
+def _with_guesses(grid: Grid, max_seconds: float | None) -> Rating:
+    """The rating of a puzzle that the whole ladder does not solve."""
+    attempt = solve_by(grid, "nonet", max_seconds=max_seconds)
+    if attempt.outcome is not Outcome.SOLVED:
+        return Rating(grid, "nonet", Status.LIMIT)
+    top = load("nonet").rungs[-1].level
+    guesses = attempt.guesses
+    value = GUESS_SCORE + min(0.99, round(guesses / (guesses + 10), 2))
+    return Rating(grid, "nonet", Status.UNIQUE, top, value, GUESS, len(attempt.steps), guesses, bottleneck=1)
+
+
+def _whips(grids: Sequence[Grid], workers: int, max_seconds: float | None) -> list[Rating]:
+    from concurrent.futures import ThreadPoolExecutor
+
+    def one(grid: Grid) -> Rating:
+        solution = solve(grid, max_seconds=max_seconds)
+        if solution.status is not Status.UNIQUE:
+            return Rating(grid, "whips", solution.status)
+        left = None if max_seconds is None else max(0.0, max_seconds - solution.seconds)
+        w, b = whip_rating(grid, max_seconds=left)
+        return Rating(grid, "whips", Status.UNIQUE, score=float(w.value), w=w, b=b)
+
+    if workers == 1 or len(grids) < 2:
+        return [one(grid) for grid in grids]
+    # The kernel works without Python's lock, so threads share the cores.
+    with ThreadPoolExecutor(workers) as pool:
+        return list(pool.map(one, grids))
+
+
+SCALES: dict[str, Callable[[Sequence[Grid], int, float | None], list[Rating]]] = {
+    "nonet": _nonet,
+    "whips": _whips,
+}
+"""Every scale with the function that rates puzzles on it: in so many threads, each in at most so many seconds."""
+
+
+def _length(length: Length | None) -> int | str | None:
+    """An exact length as a number, any other in words."""
+    if length is None:
+        return None
+    return length.value if length.known is Known.EXACT else str(length)
+
+
+@cache
+def _order(ladder: Ladder) -> dict[str, tuple[tuple[int, int], Rung]]:
+    """Where each technique stands: by score, and among equals by place."""
+    return {rung.technique: ((rung.score, place), rung) for place, rung in enumerate(ladder.rungs)}

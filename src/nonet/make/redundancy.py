@@ -1,0 +1,206 @@
+"""Givens that are not needed, and the puzzles that are left without them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import monotonic
+
+from nonet import _kernel
+from nonet.errors import ParseError
+from nonet.model.geometry import Geometry
+from nonet.model.grid import Grid, as_grid
+
+
+class Redundant(tuple[int, ...]):
+    """Cells whose givens are not needed; ``complete`` is False if the time ran out before all were tried.
+
+    >>> cells = redundant("12..34....4....1")
+    >>> cells, cells.complete
+    (Redundant((0, 1, 4, 5), complete=True), True)
+    """
+
+    complete: bool
+
+    def __new__(cls, cells: tuple[int, ...] = (), complete: bool = True) -> Redundant:
+        """Some cells and whether they are all."""
+        self = super().__new__(cls, cells)
+        self.complete = complete
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Redundant, (tuple(self), self.complete)
+
+    def __repr__(self) -> str:
+        return f"Redundant({tuple(self)}, complete={self.complete})"
+
+
+class MinimalPuzzles(Iterator[Grid]):
+    """The iterator that ``minimal_puzzles`` gives: each step does only the work it needs.
+
+    >>> them = minimal_puzzles("12..34....4....1")
+    >>> next(them).line, len(list(them)), them.complete
+    ('.2..34....4....1', 3, True)
+    """
+
+    complete: bool
+    """True once every minimal puzzle was given; False before, and if the limit or the time ended them."""
+
+    def __init__(self, puzzle: Grid, limit: int | None, max_seconds: float | None):
+        if limit is not None and limit < 0:
+            raise ParseError(f"limit {limit} is less than 0")
+        self.puzzle = puzzle
+        self.complete = False
+        self._left = limit
+        self._judge = _Judge(puzzle, max_seconds)
+        self._search = self._subsets()
+
+    def __repr__(self) -> str:
+        return f"<MinimalPuzzles of {self.puzzle!r}>"
+
+    def __next__(self) -> Grid:
+        if self._left == 0:
+            raise StopIteration
+        self._judge.resume()
+        try:
+            givens = next(self._search)
+        except _TimeUp:
+            self._left = 0
+            raise StopIteration from None
+        finally:
+            self._judge.pause()
+        if self._left is not None:
+            self._left -= 1
+        return Grid.of(self._judge.values(givens), self.puzzle.geometry)
+
+    def _subsets(self) -> Iterator[int]:
+        """Every minimal set of givens, once: a given that can go goes first, then stays."""
+        unique = self._judge.is_unique
+        every = self._judge.every
+        # A node is a puzzle with one solution, the givens that we chose to keep, those that it needs, and
+        # whether the last choice was to keep one. What a puzzle needs, each of its parts needs.
+        nodes = [(every, 0, 0, False)] if unique(every) else []
+        while nodes:
+            givens, kept, needed, kept_last = nodes.pop()
+            # After a choice to keep it pays to know all that is needed; on the way down it would be wasted.
+            if kept_last:
+                needed |= sum(bit for bit in _bits(givens & ~needed) if not unique(givens & ~bit))
+                if self._is_hopeless(kept & ~needed, kept | needed):
+                    continue
+            for bit in _bits(givens & ~kept & ~needed):
+                if unique(givens & ~bit):
+                    nodes.append((givens, kept | bit, needed, True))
+                    nodes.append((givens & ~bit, kept, needed, False))
+                    break
+                needed |= bit
+            else:
+                if not any(unique(givens & ~bit) for bit in _bits(kept & ~needed)):
+                    yield givens
+        self.complete = True
+
+    def _is_hopeless(self, kept: int, least: int) -> bool:
+        """Is a given that we keep superfluous whatever else goes? ``least`` stays in any case."""
+        return any(self._judge.is_unique(least & ~bit) for bit in _bits(kept))
+
+
+def redundant(puzzle: Grid | str, *, max_seconds: float | None = None) -> Redundant:
+    """The cells whose given can be left out, each alone, so that there is still one solution.
+
+    Together they may be needed: see ``minimal``. A puzzle that has not exactly one solution has none. Digits
+    placed later don't count.
+
+    >>> redundant("12..34....4....1"), redundant(".2..34....4....1")
+    (Redundant((0, 1, 4, 5), complete=True), Redundant((), complete=True))
+    """
+    judge = _Judge(as_grid(puzzle), max_seconds)
+    judge.resume()
+    found: list[int] = []
+    try:
+        if judge.is_unique(judge.every):
+            for bit in _bits(judge.every):
+                if judge.is_unique(judge.every & ~bit):
+                    found.append(bit.bit_length() - 1)  # noqa: PERF401 - these stay if the time runs out
+    except _TimeUp:
+        return Redundant(tuple(found), complete=False)
+    return Redundant(tuple(found))
+
+
+def minimal_puzzles(
+    puzzle: Grid | str, *, limit: int | None = None, max_seconds: float | None = None
+) -> MinimalPuzzles:
+    """Every puzzle of some of these givens that has one solution and needs all its givens, each once.
+
+    There can be very many: ``limit`` bounds them, ``max_seconds`` the time spent searching. None if the puzzle
+    has not exactly one solution.
+
+    >>> [sum(map(bool, grid.givens)) for grid in minimal_puzzles("1234341221434321", limit=3)]
+    [6, 5, 5]
+    """
+    return MinimalPuzzles(as_grid(puzzle), limit, max_seconds)
+
+
+def minimal(puzzle: Grid | str, *, max_seconds: float | None = None) -> Grid | None:
+    """A minimal puzzle of some of these givens: the first of ``minimal_puzzles``.
+
+    None if the puzzle has not exactly one solution, or if the time ran out.
+
+    >>> minimal("12..34....4....1").line
+    '.2..34....4....1'
+    """
+    return next(minimal_puzzles(puzzle, limit=1, max_seconds=max_seconds), None)
+
+
+class _TimeUp(Exception):  # noqa: N818 - it never leaves this module
+    pass
+
+
+class _Judge:
+    """Tells whether some of the givens have one solution, until the time is up.
+
+    A set of givens is an int: bit c stands for cell c.
+    """
+
+    def __init__(self, puzzle: Grid, max_seconds: float | None):
+        if max_seconds is not None and not max_seconds >= 0:
+            raise ParseError(f"max_seconds is {max_seconds}; it must be 0 or more")
+        self._cells = [(cell, given) for cell, given in enumerate(puzzle.givens) if given]
+        self._geometry = puzzle.geometry
+        self._is_nine = puzzle.geometry is Geometry.of(9)
+        self._seconds = max_seconds
+        self._end = 0.0
+        self.every = sum(1 << cell for cell, _ in self._cells)
+
+    def resume(self) -> None:
+        """Let the clock run."""
+        if self._seconds is not None:
+            self._end = monotonic() + self._seconds
+
+    def pause(self) -> None:
+        """Stop the clock: what the caller does meanwhile takes none of our time."""
+        if self._seconds is not None:
+            self._seconds = max(0.0, self._end - monotonic())
+
+    def values(self, givens: int) -> bytes:
+        out = bytearray(self._geometry.cell_count)
+        for cell, given in self._cells:
+            if givens >> cell & 1:
+                out[cell] = given
+        return bytes(out)
+
+    def is_unique(self, givens: int) -> bool:
+        left = -1.0 if self._seconds is None else max(0.0, self._end - monotonic())
+        values = self.values(givens)
+        if self._is_nine:
+            found, complete, *_ = _kernel.nine_count(values, None, 2, 1, left)
+        else:
+            found, complete, *_ = _kernel.count_solutions(self._geometry.kernel, values, None, 2, 1, left)
+        if found < 2 and not complete:
+            raise _TimeUp
+        return found == 1
+
+
+def _bits(mask: int) -> Iterator[int]:
+    """The bits of a mask, lowest first."""
+    while mask:
+        bit = mask & -mask
+        yield bit
+        mask ^= bit

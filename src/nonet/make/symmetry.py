@@ -1,0 +1,203 @@
+"""Canonical forms: one grid for all that are the same up to relabelling, moving lines and reflecting."""
+
+from __future__ import annotations
+
+from math import factorial, prod
+from typing import Any
+
+from nonet import _kernel
+from nonet.errors import ParseError
+from nonet.model.grid import SYMBOLS, Grid, as_grid
+from nonet.search.exact import _seconds
+
+
+class Canonical:
+    """The answer of ``canonical``: the least form, the way to it, and the number of automorphisms.
+
+    Cell c of the puzzle goes to ``cells[c]`` and digit d becomes ``digits[d]``.
+
+    >>> form = canonical("...1............")
+    >>> form.line, form.cells[3], form.digits
+    ('...............1', 15, (0, 1, 2, 3, 4))
+    >>> str(form)
+    '...............1 (automorphisms: 48)'
+    """
+
+    __slots__ = (
+        "_columns",
+        "_grid",
+        "_rows",
+        "_values",
+        "_ways",
+        "complete",
+        "digits",
+        "puzzle",
+        "transposed",
+    )
+
+    puzzle: Grid
+    digits: tuple[int, ...]
+    """What each digit becomes; the first entry is the empty cell's and 0."""
+    transposed: bool
+    """True if the grid was reflected in its main diagonal, before its rows and columns moved."""
+    complete: bool
+    """False if the time ran out: then there may be a smaller form and more automorphisms."""
+    _values: bytes
+    _rows: bytes
+    _columns: bytes
+    _ways: int
+    _grid: Grid | None
+
+    def __init__(self, puzzle: Grid, found: tuple[bytes, bytes, bytes, bool, bytes, int, bool]):
+        values, rows, columns, transposed, digits, ways, complete = found
+        write = object.__setattr__
+        write(self, "puzzle", puzzle)
+        write(self, "_values", values)
+        write(self, "_rows", rows)
+        write(self, "_columns", columns)
+        write(self, "transposed", transposed)
+        write(self, "digits", tuple(digits))
+        write(self, "_ways", ways)
+        write(self, "complete", complete)
+        write(self, "_grid", None)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a Canonical does not change")
+
+    @property
+    def grid(self) -> Grid:
+        """The least form; all its digits are givens.
+
+        >>> canonical("...1............").grid
+        Grid('...............1')
+        """
+        grid = self._grid
+        if grid is None:
+            grid = Grid.of(self._values, self.puzzle.geometry)
+            object.__setattr__(self, "_grid", grid)
+        return grid
+
+    @property
+    def line(self) -> str:
+        """The least form as a line."""
+        return "".join([SYMBOLS[value] for value in self._values])
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """Where each cell goes."""
+        n = self.puzzle.size
+        out = [0] * (n * n)
+        for r, row in enumerate(self._rows):
+            for c, column in enumerate(self._columns):
+                out[column * n + row if self.transposed else row * n + column] = r * n + c
+        return tuple(out)
+
+    @property
+    def automorphisms(self) -> int:
+        """How many pairs of a move of cells and a relabelling of all N digits leave the puzzle as it is.
+
+        A digit that does not occur may become any other such digit, and each of these counts.
+
+        >>> canonical("." * 81).automorphisms == 2 * 6**8 * 362880
+        True
+        """
+        # The kernel counts a move of blank lines or of absent digits once: here they are multiplied in.
+        high, wide = self.puzzle.geometry.box
+        n = self.puzzle.size
+        rows = [any(self._values[r * n : r * n + n]) for r in range(n)]
+        columns = [any(self._values[c::n]) for c in range(n)]
+        absent = n - len(set(self._values) - {0})
+        return self._ways * _orders(rows, high) * _orders(columns, wide) * factorial(absent)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields of ``nonet canonical --json``.
+
+        >>> canonical("...1............").to_dict()["canonical"]
+        '...............1'
+        """
+        return {
+            "puzzle": self.puzzle.line,
+            "size": self.puzzle.size,
+            "box": list(self.puzzle.geometry.box),
+            "status": "ok" if self.complete else "limit",
+            "canonical": self.line,
+            "automorphisms": self.automorphisms,
+        }
+
+    def _found(self) -> tuple[bytes, bytes, bytes, bool, bytes, int, bool]:
+        digits = bytes(self.digits)
+        return self._values, self._rows, self._columns, self.transposed, digits, self._ways, self.complete
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Canonical):
+            return NotImplemented
+        return (self.puzzle, self._found()) == (other.puzzle, other._found())
+
+    def __hash__(self) -> int:
+        return hash((self.puzzle, self._values))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Canonical, (self.puzzle, self._found())
+
+    def __repr__(self) -> str:
+        return f"Canonical({self.puzzle!r}, {self._found()!r})"
+
+    def __str__(self) -> str:
+        more = "" if self.complete else ", or more: the time ran out"
+        return f"{self.line} (automorphisms: {self.automorphisms}{more})"
+
+
+def canonical(puzzle: Grid | str, *, max_seconds: float | None = None) -> Canonical:
+    """The least grid that relabelling digits, moving rows and columns and transposing make of this one.
+
+    Rows move within their band, columns within their stack, and whole bands and stacks move; the grid is
+    transposed where its boxes are as high as wide, or where it has none. Least is the line that comes first
+    in the order of its digits, read row by row, an empty cell being 0. All digits count, given or placed;
+    candidates do not.
+
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> form = canonical(puzzle)
+    >>> form.line[:27], form.automorphisms
+    ('........1.....2.34156...27.', 1)
+    >>> canonical(form.grid).line == form.line
+    True
+    """
+    grid = as_grid(puzzle)
+    geometry = grid.geometry
+    if geometry.regions is not None or geometry.extra:
+        raise ParseError("a canonical form is known for grids with plain boxes only, not with other houses")
+    seconds = _seconds(max_seconds)
+    try:
+        found = _kernel.least_form(geometry.kernel, grid.values, seconds)
+    except ValueError:
+        raise ParseError(f"{grid.describe(grid.conflicts[0])}; such a grid has no canonical form") from None
+    return Canonical(grid, found)
+
+
+def isomorphic(first: Grid | str, second: Grid | str, *, max_seconds: float | None = None) -> bool:
+    """True if relabelling, moving lines and transposing make one grid of the other.
+
+    ``max_seconds`` bounds each of the two searches; False also when it ran out before that was sure.
+
+    >>> isomorphic("12..............", "......4.......3."), isomorphic("12..............", "1.2.............")
+    (False, False)
+    >>> isomorphic("12..............", "...4...3........")
+    True
+    """
+    a, b = as_grid(first), as_grid(second)
+    if a.geometry is not b.geometry or _shape(a) != _shape(b):
+        return False
+    forms = [canonical(grid, max_seconds=max_seconds) for grid in (a, b)]
+    # Two equal forms prove it even if neither is the least.
+    return forms[0]._values == forms[1]._values
+
+
+def _shape(grid: Grid) -> list[int]:
+    """What no symmetry changes and is quick to see: how often the digits occur."""
+    return sorted(map(grid.values.count, range(1, grid.size + 1)))
+
+
+def _orders(filled: list[bool], group: int) -> int:
+    """In how many ways can blank lines change places within their groups, and blank groups in the grid?"""
+    blanks = [filled[i : i + group].count(False) for i in range(0, len(filled), group)]
+    return prod(map(factorial, blanks)) * factorial(blanks.count(group))

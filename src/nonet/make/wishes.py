@@ -1,0 +1,276 @@
+"""What a puzzle to be made is to be like; wishes that can't come true are refused at once, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from nonet.errors import ParseError
+from nonet.make.pattern import check_lines, check_symmetry, clue_counts, orbits, read_pattern
+from nonet.make.rating import SCALES
+from nonet.model.geometry import Geometry
+from nonet.reason.ladders import LEVELS, Ladder, load
+from nonet.reason.techniques import technique
+
+SINGLES = ("full-house", "hidden-single", "naked-single")
+"""Always allowed: without them no puzzle can be solved."""
+
+FEWEST = {(2, 2): 4, (2, 3): 8, (3, 2): 8, (3, 3): 17}
+"""The fewest clues of a puzzle with one solution, where that is known, by box shape."""
+
+BEYOND_NINE = frozenset({"naked-subset", "hidden-subset", "big-fish"})
+"""Patterns of five or more: up to 9x9 each comes with one of at most four that does the same."""
+
+COVERED = {
+    "simple-colouring-wrap": ("simple-colouring-trap",),
+    "multi-colouring-2": ("multi-colouring-1",),
+    "remote-pair": ("skyscraper", "two-string-kite", "turbot-fish", "w-wing", "simple-colouring-trap"),
+}
+"""Techniques that are never the next step up the whole ladder, each with the easier rungs that always come first.
+
+A candidate of a colour that is false because two of its candidates see each other sees both colours itself; the same
+with two pairs of colours. And next to each other in a remote pair two cells hold the only places of both digits in a
+house, so that either digit is a chain of conjugate pairs. Where such a technique is wished, its rivals are left out.
+"""
+
+Range = tuple[float, float]
+
+
+class Wishes(NamedTuple):
+    """Wishes that were looked through.
+
+    >>> wishes(difficulty="hard", techniques="x-wing").ladder.rungs[-1].level
+    'hard'
+    """
+
+    geometry: Geometry
+    symmetry: str
+    orbits: list[list[int]]
+    pattern: list[int] | None
+    clues: tuple[int, int]
+    """The fewest and the most."""
+    minimal: bool
+    ladder: Ladder | None
+    """The techniques that must suffice; None if the puzzle may be as hard as it likes."""
+    is_whole: bool
+    """True if the ladder is Nonet's up to some height, so that a path up it is the rating's own path."""
+    level: str | None
+    scores: Range | None
+    must: frozenset[str]
+    once: bool
+    rated: bool
+    """False if nobody wants to know how hard the puzzle is."""
+    scale: str
+    """What the scores, and the rating of the result, are measured on."""
+
+    @property
+    def tops(self) -> frozenset[str] | None:
+        """The techniques that may be the hardest of the path, as far as the path tells; None if all may be."""
+        if not self.is_whole or self.scale != "nonet" or not (self.level or self.scores):
+            return None
+        low, high = self.scores or (0, float("inf"))
+        return frozenset(
+            rung.technique
+            for rung in load("nonet").rungs
+            if (rung.level == self.level if self.level else low < rung.score + 1 and rung.score <= high)
+        )
+
+    def allows(self, level: str | None, score: float | None) -> bool:
+        """Is a rating of this level and score as wished?"""
+        if self.level and level != self.level:
+            return False
+        return not self.scores or (score is not None and self.scores[0] <= score <= self.scores[1])
+
+    @property
+    def is_plain(self) -> bool:
+        """True for 9x9 puzzles without any wish but how many clues: as few as can be, or all."""
+        free = self.ladder is None and self.symmetry == "none" and self.pattern is None and not self.rated
+        return free and self.geometry == Geometry.of(9) and self.clues in ((17, 81), (81, 81))
+
+    @property
+    def is_filled(self) -> bool:
+        """True if every cell is to hold a clue."""
+        return self.clues[0] == self.geometry.cell_count
+
+
+def wishes(
+    *,
+    size: int = 9,
+    box: Sequence[int] | None = None,
+    difficulty: str | Range | None = None,
+    techniques: str | Iterable[str] = (),
+    only: str | Iterable[str] | None = None,
+    without: str | Iterable[str] = (),
+    once: bool = False,
+    symmetry: str = "none",
+    pattern: str | Sequence[int] | None = None,
+    clues: int | tuple[int, int] | None = None,
+    minimal: bool = False,
+    rated: bool = True,
+    scale: str = "nonet",
+) -> Wishes:
+    """Look through the wishes of ``nonet.generate``; an error says which can't come true.
+
+    >>> wishes(clues=16)
+    Traceback (most recent call last):
+        ...
+    nonet.errors.ParseError: 16 clues; a 9x9 puzzle with one solution has at least 17
+    """
+    geometry = Geometry.of(size, box)
+    cells = None if pattern is None else read_pattern(pattern, geometry)
+    symmetry = str(symmetry)  # 180 is as good as "180"
+    every = orbits(size, symmetry)
+    if cells is not None:
+        check_symmetry(cells, geometry, symmetry)
+    must = _keys(techniques)
+    if size <= 9 and must & BEYOND_NINE:
+        raise ParseError(
+            f"{min(must & BEYOND_NINE)} is never needed up to 9x9: a smaller pattern does the same"
+        )
+    banned = _keys(without)
+    allowed = None if only is None else _keys(only) | set(SINGLES)
+    level, scores = _difficulty(difficulty)
+    _check_scale(scale, level, rated)
+    heights = scores if scale == "nonet" else None  # of rungs
+    _check_techniques(must, banned, allowed, level, heights)
+    for key in sorted(must):
+        rivals = frozenset(COVERED.get(key, ()))
+        if rivals & must:
+            raise ParseError(
+                f"{key} is never needed beside {min(rivals & must)}, an easier technique that does the same"
+            )
+        banned |= rivals
+    ladder = _ladder(must, banned, allowed, level, heights)
+    if not rated and (once or scores or ladder is not None):
+        raise ParseError("puzzles of any difficulty, not rated, can't be of a wished difficulty too")
+    if ladder is None and rated and (once or size > 9):
+        # Puzzles beyond 9x9 with the fewest clues can be beyond all logic, and take hours to rate.
+        ladder = _up_to("hard" if size > 9 else LEVELS[-1])
+    numbers = _clues(clues, geometry, cells)
+    if cells is not None:
+        check_lines(cells, geometry)
+    elif not any(numbers[0] <= count <= numbers[1] for count in clue_counts(every)):
+        raise ParseError(f"no set of {numbers[0]} to {numbers[1]} cells has the symmetry {symmetry}")
+    if minimal and numbers[0] == geometry.cell_count:
+        raise ParseError(f"{numbers[0]} clues; a puzzle without an empty cell is not minimal")
+    return Wishes(
+        geometry, symmetry, every, cells, numbers, minimal, ladder,
+        not banned and allowed is None, level, scores, must, once, rated, scale,
+    )  # fmt: skip
+
+
+def _keys(names: str | Iterable[str]) -> frozenset[str]:
+    keys = frozenset(technique(name).key for name in ([names] if isinstance(names, str) else names))
+    strangers = keys - set(load("nonet").techniques)
+    if strangers:
+        raise ParseError(f"{min(strangers)} is no rung of the ladder nonet, so no puzzle is made to need it")
+    return keys
+
+
+def _difficulty(difficulty: str | Range | None) -> tuple[str | None, Range | None]:
+    if difficulty is None:
+        return None, None
+    if isinstance(difficulty, str):
+        level = difficulty.strip().lower()
+        if level not in LEVELS:
+            raise ParseError(f"there is no difficulty {difficulty!r}; there are {', '.join(LEVELS)}")
+        return level, None
+    if not _is_pair(difficulty, float):
+        raise ParseError(f"difficulty is {difficulty!r}; it must be a level or a range of two scores")
+    low, high = difficulty
+    if not 0 <= low <= high:
+        raise ParseError(f"a range of scores from {low:g} to {high:g} holds none")
+    return None, (low, high)
+
+
+def _is_pair(value: object, kind: type[int] | type[float]) -> bool:
+    kinds = (int, float) if kind is float else (int,)
+    return isinstance(value, (tuple, list)) and len(value) == 2 and all(isinstance(v, kinds) for v in value)
+
+
+def _check_scale(scale: str, level: str | None, rated: bool) -> None:
+    if scale not in SCALES:
+        raise ParseError(f"there is no scale {scale!r}; there are {', '.join(SCALES)}")
+    if scale == "nonet":
+        return
+    if level:
+        raise ParseError(
+            f"levels such as {level} belong to the scale nonet; on {scale} give a range of scores"
+        )
+    if not rated:
+        raise ParseError(f"puzzles that are not rated have no score on the scale {scale}")
+
+
+def _check_techniques(
+    must: frozenset[str], banned: frozenset[str], allowed: set[str] | frozenset[str] | None,
+    level: str | None, scores: Range | None,
+) -> None:  # fmt: skip
+    nonet = load("nonet")
+    if set(SINGLES) & banned:
+        raise ParseError(f"{min(set(SINGLES) & banned)} can't be forbidden: every puzzle ends with singles")
+    for key in sorted(must):
+        rung = nonet.rung(key)
+        if key in banned:
+            raise ParseError(f"{key} can't be both needed and forbidden")
+        if allowed is not None and key not in allowed:
+            raise ParseError(f"{key} is to be needed, but is not among the techniques allowed")
+        if level and LEVELS.index(rung.level) > LEVELS.index(level):
+            raise ParseError(f"{key} is {rung.level}; a puzzle that needs it can't be {level}")
+        if scores and rung.score > scores[1]:
+            raise ParseError(
+                f"{key} scores {rung.score}; a puzzle that needs it scores more than {scores[1]}"
+            )
+
+
+def _up_to(level: str) -> Ladder:
+    nonet = load("nonet")
+    return nonet._replace(rungs=tuple(r for r in nonet.rungs if LEVELS.index(r.level) <= LEVELS.index(level)))
+
+
+def _ladder(
+    must: frozenset[str], banned: frozenset[str], allowed: set[str] | frozenset[str] | None,
+    level: str | None, scores: Range | None,
+) -> Ladder | None:  # fmt: skip
+    """The rungs that must suffice: up to the difficulty, or else to the level of what is needed."""
+    if not (must or banned or level or scores or allowed is not None):
+        return None
+    nonet = load("nonet")
+    if must and not (level or scores):
+        level = max((nonet.rung(key).level for key in must), key=LEVELS.index)
+    whole = _up_to(level or LEVELS[-1])
+    rungs = [
+        rung
+        for rung in whole.rungs
+        if rung.technique not in banned
+        and (allowed is None or rung.technique in allowed)
+        and (scores is None or rung.score <= scores[1])
+    ]
+    # A path scores less than 1 more than its hardest rung.
+    if scores and not any(scores[0] < rung.score + 1 for rung in rungs):
+        ends = f"the easiest scores {nonet.rungs[0].score}, the hardest {max(rung.score for rung in nonet.rungs)}"
+        raise ParseError(f"no technique scores {scores[0]:g} to {scores[1]:g}; {ends}")
+    return nonet._replace(rungs=tuple(rungs))
+
+
+def _clues(
+    clues: int | tuple[int, int] | None, geometry: Geometry, pattern: list[int] | None
+) -> tuple[int, int]:
+    n, cells = geometry.size, geometry.cell_count
+    fewest = FEWEST.get(geometry.box, n - 1)  # two digits that are nowhere could change places
+    if not (clues is None or isinstance(clues, int) or _is_pair(clues, int)):
+        raise ParseError(f"clues is {clues!r}; it must be a whole number or two, the fewest and the most")
+    low, high = (clues, clues) if isinstance(clues, int) else clues or (fewest, cells)
+    if low > high:
+        raise ParseError(f"a range of {low} to {high} clues holds none")
+    if high < fewest or (isinstance(clues, int) and low < fewest):
+        raise ParseError(f"{high} clues; a {n}x{n} puzzle with one solution has at least {fewest}")
+    if low > cells:
+        raise ParseError(f"{low} clues; a {n}x{n} grid has {cells} cells")
+    if pattern is not None:
+        if len(pattern) < fewest:
+            raise ParseError(
+                f"a pattern of {len(pattern)} cells; a {n}x{n} puzzle with one solution has at least {fewest} clues"
+            )
+        if not low <= len(pattern) <= high:
+            raise ParseError(f"the pattern has {len(pattern)} cells, which is not {low} to {high} clues")
+    return max(low, fewest), min(high, cells)

@@ -1,0 +1,1 @@
+"""Whole documents made of drawings and words: pages, notebooks, booklets."""

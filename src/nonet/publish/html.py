@@ -1,0 +1,153 @@
+"""A whole path as one page: no scripts, no other files, light and dark, fit to print and for a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import groupby
+
+from nonet.make.rating import hardest_rung, score
+from nonet.reason.ladders import Ladder, load
+from nonet.reason.step import Step
+from nonet.reason.techniques import catalogue
+from nonet.reason.walk import Outcome, Path
+
+FOLD = 3
+"""So many singles in a row are folded away behind one line."""
+
+_STYLE = """
+:root{color-scheme:light dark;--ink:#161616;--paper:#fff;--faint:#5b5b5b;--line:#d9d9d9;--link:#0057a8;--soft:#f3f4f6}
+@media (prefers-color-scheme:dark){:root{--ink:#f0f0f0;--paper:#1b1c1f;--faint:#a8a8a8;--line:#45474c;--link:#8cc4f5;
+--soft:#27292e}}
+*{box-sizing:border-box}html{scroll-padding-top:.5rem}
+body{margin:0 auto;max-width:68rem;padding:1rem clamp(.75rem,3vw,2rem) 4rem;
+font:1rem/1.55 system-ui,'Segoe UI',sans-serif;color:var(--ink);background:var(--paper)}
+h1{font-size:1.7rem;line-height:1.2;margin:.6rem 0 1rem}h2{font-size:1.35rem;margin:3rem 0 .8rem}
+h3{font-size:1.1rem;line-height:1.3;margin:0 0 .3rem}p{margin:.4rem 0}a{color:var(--link)}
+svg{display:block;width:100%;height:auto}
+.row{display:grid;grid-template-columns:minmax(0,30rem) minmax(16rem,1fr);gap:1rem 2rem;align-items:start}
+.large .row{grid-template-columns:minmax(0,54rem) minmax(15rem,1fr)}body.large{max-width:84rem}
+.level{font-size:1.15rem;font-weight:600}.level::first-letter{text-transform:uppercase}
+.mono,.effect{font-family:ui-monospace,Consolas,'DejaVu Sans Mono',monospace;font-size:.9rem;overflow-wrap:anywhere}
+.mono{color:var(--faint)}.effect{display:inline-block;padding:.05rem .5rem;border-radius:.4rem;background:var(--soft)}
+table{border-collapse:collapse;margin:.8rem 0;font-size:.95rem}td,th{padding:.15rem .9rem .15rem 0;text-align:left;
+vertical-align:top;font-weight:400}td:nth-child(2){text-align:right;font-variant-numeric:tabular-nums}
+td:first-child{white-space:nowrap}td a{margin-right:.35rem}
+.path{list-style:none;padding:0;margin:1.5rem 0}
+.step{padding:1.2rem 0;border-top:1px solid var(--line);content-visibility:auto;contain-intrinsic-size:auto 34rem}
+.step:target h3{text-decoration:underline;text-decoration-color:var(--link);text-underline-offset:.3rem}
+.fold{border-top:1px solid var(--line)}.fold ol{list-style:none;padding:0;margin:0}
+summary{cursor:pointer;padding:.8rem 0}summary:hover{background:var(--soft)}summary .effect{margin:.1rem .1rem}
+.go{margin-top:1rem;font-size:.95rem}.go a{display:inline-block;padding:.25rem .7rem;margin-right:.4rem;
+border:1px solid var(--line);border-radius:.4rem;text-decoration:none}.go a:hover{background:var(--soft)}
+@media (max-width:48rem){.row,.large .row{grid-template-columns:minmax(0,1fr)}.go a{padding:.5rem 1.1rem}
+h1{font-size:1.4rem}}
+@media print{:root{color-scheme:light}body{max-width:none;padding:0;font-size:.9rem}.go{display:none}
+.step{break-inside:avoid;content-visibility:visible}.row{grid-template-columns:9cm minmax(0,1fr)}
+.large .row{grid-template-columns:minmax(0,1fr)}}
+"""
+
+
+def page(paths: Sequence[Path], title: str = "", ladder: str | Ladder = "nonet") -> str:
+    """One self-contained HTML page for one path or several, climbed on a ladder.
+
+    >>> import nonet
+    >>> text = page([nonet.walk(nonet.Grid("1234341221.34..1"))])
+    >>> text.startswith("<!doctype html>"), text.count("<svg "), "<script" in text
+    (True, 5, False)
+    """
+    heading = escape(
+        title or ("How to solve it" if len(paths) == 1 else f"How to solve {len(paths)} puzzles")
+    )
+    ladder = load(ladder)
+    body = "\n".join(
+        part for number, path in enumerate(paths, 1) for part in _puzzle(number, path, len(paths), ladder)
+    )
+    large = ' class="large"' if any(path.start.size > 9 for path in paths) else ""
+    return (
+        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{heading}</title>\n'
+        f"<style>{_STYLE}</style>\n</head>\n<body{large}>\n<h1>{heading}</h1>\n{body}\n</body>\n</html>\n"
+    )
+
+
+END = {
+    Outcome.SOLVED: "Solved, by logic alone.",
+    Outcome.STUCK: "The ladder has no further step; this is how far it got.",
+    Outcome.CONTRADICTION: "Here a cell has no candidate left or a digit no place, so the puzzle has no solution.",
+    Outcome.LIMIT: "The time ran out here.",
+}
+"""What to say at the end of a path."""
+
+
+def _puzzle(number: int, path: Path, count: int, ladder: Ladder) -> Iterator[str]:
+    if count > 1:
+        yield f"<h2>Puzzle {number}</h2>"
+    yield f'<div class="row"><div>{path.start.svg(dark="auto")}</div>\n<div>{_about(number, path, ladder)}</div></div>'
+    yield '<ol class="path">'
+    steps = list(enumerate(path, 1))
+    for single, run in groupby(steps, key=lambda item: is_single(item[1])):
+        items = [*run]
+        texts = [_step(number, at, step, len(steps)) for at, step in items]
+        fold = single and FOLD <= len(items) < len(steps)  # an easy puzzle is nothing but singles: show them
+        yield _fold(items, texts) if fold else "\n".join(texts)
+    yield "</ol>"
+    yield f'<p id="p{number}end">{END[path.outcome]}</p>'
+    yield f'<div class="row"><div>{path.end.svg(dark="auto")}</div></div>'
+
+
+def _about(number: int, path: Path, ladder: Ladder) -> str:
+    """What stands beside the puzzle: how hard it is, what it takes, and where."""
+    rung = hardest_rung(path.techniques, ladder) if path.outcome is Outcome.SOLVED else None
+    steps = "1 step" if len(path) == 1 else f"{len(path)} steps"
+    out = []
+    if rung is not None:
+        out.append(f'<p class="level">{escape(rung.level)}, {score(path.techniques, ladder):.1f}</p>')
+    out.append(f"<p>{steps}. {END[path.outcome]}</p>" if path else "<p>No step was found.</p>")
+    places: dict[str, list[int]] = {}
+    for at, step in enumerate(path, 1):
+        places.setdefault(step.technique, []).append(at)
+    rows = []
+    for key, numbers in places.items():
+        declared = catalogue()[key]
+        links = " ".join(f'<a href="#p{number}s{at}">{at}</a>' for at in numbers)
+        # The many singles are found by their folds; their numbers would hide the others.
+        where = "" if declared.family == "singles" and len(numbers) > FOLD else links
+        rows.append(f"<tr><td>{escape(declared.name)}</td><td>{len(numbers)}</td><td>{where}</td></tr>")
+    if rows:
+        head = "<thead><tr><th>Technique</th><th></th><th>Step</th></tr></thead>"
+        out.append(f"<table>{head}<tbody>{''.join(rows)}</tbody></table>")
+    out.append(f'<p class="mono">{escape(path.start.line)}</p>')
+    return "\n".join(out)
+
+
+def is_single(step: Step) -> bool:
+    """True for steps that need no drawing to be understood."""
+    return catalogue()[step.technique].family == "singles"
+
+
+def _fold(items: Sequence[tuple[int, Step]], texts: Sequence[str]) -> str:
+    """A run of singles behind one line that says what they place."""
+    effects = " ".join(f'<span class="effect">{escape(step.effects)}</span>' for _, step in items)
+    head = f"<strong>{items[0][0]} to {items[-1][0]}. Singles</strong> {effects}"
+    inner = "\n".join(texts)
+    return f'<li class="fold"><details><summary>{head}</summary><ol>\n{inner}\n</ol></details></li>'
+
+
+def _step(puzzle: int, number: int, step: Step, count: int) -> str:
+    _, _, reason = step.explain().partition(": ")
+    if not reason[1:2].isdigit():  # r1c1 keeps its small letter
+        reason = reason[:1].upper() + reason[1:]
+    notation = f'<p class="mono">{escape(step.notation)}</p>' if step.notation else ""
+    # "Next" comes first: after a jump the Tab key goes to it, so that Tab and Enter walk through the path.
+    after = f"p{puzzle}s{number + 1}" if number < count else f"p{puzzle}end"
+    go = f'<a href="#{after}" rel="next">Next</a>'
+    go += f'<a href="#p{puzzle}s{number - 1}" rel="prev">Back</a>' if number > 1 else ""
+    # On a large board the candidates of every single would make a page of many megabytes.
+    bare = is_single(step) and step.grid.size > 9
+    drawing = step.svg(dark="auto", candidates=False if bare else None)
+    return (
+        f'<li class="step" id="p{puzzle}s{number}"><div class="row"><div>{drawing}</div>\n'
+        f'<div><h3>{number}. {escape(step.name)}</h3><p class="effect">{escape(step.effects)}</p>'
+        f'<p>{escape(reason)}</p>{notation}<p class="go">{go}</p></div></div></li>'
+    )

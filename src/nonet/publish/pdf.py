@@ -1,0 +1,217 @@
+"""Boards and words painted on PDF pages, with the fonts embedded."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from math import ceil, sqrt
+from os import PathLike, fspath
+from typing import Any
+
+from nonet.draw.frame import borders
+from nonet.errors import ParseError
+from nonet.model.geometry import Geometry
+from nonet.model.grid import SYMBOLS, Grid, digits_of
+from nonet.publish.sheet import Box
+
+DIGIT_HEIGHT = 0.729
+"""Of a figure, for a font size of 1: it is centred by this, not by the font's ascent."""
+PLAIN, BOLD = "plain", "bold"
+
+# ReportLab, and not fpdf2: it brings free fonts of its own (Bitstream Vera) and less to install. Not the SVG drawings
+# through Cairo, either: they would take whatever font the machine has.
+
+
+class Pages:
+    """A PDF document under way. Distances are points from the lower left corner of a page.
+
+    The same calls make the same bytes, on any day.
+
+    >>> pages = Pages((200, 100), "Two words")
+    >>> pages.text(10, 50, "Hello", 12)
+    >>> pages.finish()[:5]
+    b'%PDF-'
+    """
+
+    def __init__(self, paper: tuple[float, float], title: str, font: str | PathLike[str] | None = None):
+        try:
+            from reportlab.pdfgen.canvas import Canvas
+        except ImportError:
+            raise ParseError("PDF needs ReportLab; install it with: pip install 'nonet[print]'") from None
+        self.width, self.height = paper
+        self._fonts = _fonts(font)
+        self._target = BytesIO()
+        # invariant: no time of day and no random id. Without a first font of ours there is one that is not embedded.
+        self._canvas: Any = Canvas(
+            self._target, paper, invariant=1, pageCompression=1, initialFontName=self._fonts[PLAIN].fontName
+        )
+        self._canvas.setTitle(title)
+        self._canvas.setAuthor("Nonet")
+        self._canvas.setSubject("Sudoku")
+
+    def next_page(self) -> None:
+        """End this page."""
+        self._canvas.showPage()
+
+    def finish(self) -> bytes:
+        """End the last page and the document."""
+        self._canvas.save()
+        return self._target.getvalue()
+
+    def turned(self, about: Box | None) -> None:
+        """From here on everything is upside-down within a box; None ends that."""
+        if about is None:
+            self._canvas.restoreState()
+        else:
+            self._canvas.saveState()
+            self._canvas.translate(2 * about.x + about.width, 2 * about.y + about.height)
+            self._canvas.rotate(180)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        *,
+        font: str = PLAIN,
+        grey: float = 0.0,
+        at: str = "left",
+    ) -> None:
+        """A line of text that begins, ends (``right``) or is centred (``middle``) at a point of its base line."""
+        self.check(text, font)
+        canvas = self._canvas
+        canvas.setFont(self._fonts[font].fontName, size)
+        canvas.setFillGray(grey)
+        draw = {
+            "left": canvas.drawString,
+            "right": canvas.drawRightString,
+            "middle": canvas.drawCentredString,
+        }
+        draw[at](x, y, text)
+
+    def text_width(self, text: str, size: float, font: str = PLAIN) -> float:
+        """How wide a text is."""
+        return float(self._fonts[font].stringWidth(text, size))
+
+    def fitted(self, text: str, size: float, room: float, font: str = PLAIN) -> str:
+        """A text cut off at its end to fit a width."""
+        self.check(text, font)
+        if self.text_width(text, size, font) <= room:
+            return text
+        while text and self.text_width(text + "…", size, font) > room:
+            text = text[:-1]
+        return text.rstrip() + "…"
+
+    def rule(self, x0: float, x1: float, y: float) -> None:
+        """A thin line from left to right."""
+        self._canvas.setStrokeGray(0.3)
+        self._canvas.setLineWidth(0.6)
+        self._canvas.line(x0, y, x1, y)
+
+    def dots(self, x: float, y: float, full: int, of: int, radius: float) -> float:
+        """A row of dots that ends at ``x``, the first ``full`` of them filled; gives back its width."""
+        canvas, pitch = self._canvas, radius * 2.9
+        canvas.setStrokeGray(0.25)
+        canvas.setFillGray(0.25)
+        canvas.setLineWidth(0.6)
+        for i in range(of):
+            canvas.circle(x - radius - (of - i - 1) * pitch, y, radius, stroke=1, fill=int(i < full))
+        return (of - 1) * pitch + 2 * radius
+
+    def board(self, at: Box, grid: Grid, *, candidates: bool = False, letters: bool = False) -> None:
+        """A grid with its digits. Givens are bold where other digits stand beside them; candidates are small."""
+        geometry = grid.geometry
+        cell = at.width / geometry.size
+        self._shades(at, geometry, cell)
+        self._lines(at, geometry, cell)
+        marks = grid.candidates if candidates else (0,) * len(grid.values)
+        largest = _symbol(grid.size, letters)
+        mixed = grid.givens != grid.values
+        size = self._fitting(largest, cell * (0.62 if mixed else 0.66), cell * 0.8)
+        across = ceil(sqrt(grid.size))
+        small = self._fitting(largest, cell * 0.8 / across, cell * 0.8 / across)
+        for index, value in enumerate(grid.values):
+            row, column = divmod(index, geometry.size)
+            x, y = at.x + (column + 0.5) * cell, at.top - (row + 0.5) * cell
+            if value:
+                given = bool(grid.givens[index])
+                font, grey = BOLD if given and mixed else PLAIN, 0.0 if given else 0.2
+                self._centred(x, y, _symbol(value, letters), size, font, grey)
+                continue
+            for digit in digits_of(marks[index]):
+                down, right = divmod(digit - 1, across)
+                pitch, middle = cell * 0.92 / across, (across - 1) / 2
+                self._centred(
+                    x + (right - middle) * pitch,
+                    y - (down - (ceil(grid.size / across) - 1) / 2) * pitch,
+                    _symbol(digit, letters), small, PLAIN, 0.3,
+                )  # fmt: skip
+
+    def _centred(self, x: float, y: float, text: str, size: float, font: str, grey: float) -> None:
+        self.text(x, y - size * DIGIT_HEIGHT / 2, text, size, font=font, grey=grey, at="middle")
+
+    def _fitting(self, text: str, size: float, room: float) -> float:
+        """The font size, made smaller until the widest number fits its cell."""
+        return min(size, size * room / self.text_width(text, size, BOLD))
+
+    def _shades(self, at: Box, geometry: Geometry, cell: float) -> None:
+        """Cells of extra houses are grey; if that is every cell, it would say nothing and is left out."""
+        shaded = {c for house in geometry.extra for c in house}
+        if len(shaded) in (0, geometry.cell_count):
+            return
+        self._canvas.setFillGray(0.87)
+        for index in sorted(shaded):
+            row, column = divmod(index, geometry.size)
+            self._canvas.rect(at.x + column * cell, at.top - (row + 1) * cell, cell, cell, stroke=0, fill=1)
+
+    def _lines(self, at: Box, geometry: Geometry, cell: float) -> None:
+        canvas, n = self._canvas, geometry.size
+        canvas.setLineCap(2)  # square ends, so that lines meet in full corners
+        canvas.setStrokeGray(0.35)
+        canvas.setLineWidth(_between(0.35, at.width * 0.0014, 0.7))
+        for i in range(1, n):
+            canvas.line(at.x + i * cell, at.y, at.x + i * cell, at.top)
+            canvas.line(at.x, at.y + i * cell, at.x + at.width, at.y + i * cell)
+        thick = _between(0.9, at.width * 0.0053, 2.2)
+        canvas.setStrokeGray(0)
+        canvas.setLineWidth(thick)
+        for x0, y0, x1, y1 in borders(geometry):
+            canvas.line(at.x + x0 * cell, at.top - y0 * cell, at.x + x1 * cell, at.top - y1 * cell)
+        canvas.setLineWidth(thick * 1.25)
+        canvas.rect(at.x, at.y, at.width, at.width, stroke=1, fill=0)
+
+    def check(self, text: str, font: str = PLAIN) -> None:
+        """Refuse a text for which the font has no letters."""
+        known = self._fonts[font].face.charToGlyph
+        for symbol in text:
+            if ord(symbol) not in known:
+                raise ParseError(
+                    f"the font has no {symbol!r}, which {text!r} needs; name a TrueType font that has it"
+                )
+
+
+def _between(low: float, value: float, high: float) -> float:
+    return min(high, max(low, value))
+
+
+def _symbol(digit: int, letters: bool) -> str:
+    return SYMBOLS[digit] if letters else str(digit)
+
+
+def _fonts(path: str | PathLike[str] | None) -> dict[str, Any]:
+    """The plain and the bold font; a font of the user's own is used for both."""
+    from reportlab.pdfbase.pdfmetrics import registerFont
+    from reportlab.pdfbase.ttfonts import TTFError, TTFont
+
+    names = (
+        {PLAIN: "Vera.ttf", BOLD: "VeraBd.ttf"}
+        if path is None
+        else dict.fromkeys((PLAIN, BOLD), fspath(path))
+    )
+    try:
+        fonts = {kind: TTFont(f"nonet {name}", name) for kind, name in names.items()}
+    except (TTFError, OSError) as error:
+        raise ParseError(f"{names[PLAIN]} can't be used as a font: {error}") from None
+    for font in fonts.values():
+        registerFont(font)
+    return fonts

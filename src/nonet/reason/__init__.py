@@ -1,0 +1,1 @@
+"""Reasoning as a person does it: steps, techniques, ladders, methods, words, and the judge."""

@@ -1,0 +1,84 @@
+"""An example of every technique, and the one-line text of a position that the tests use, too.
+
+A position is a line of symbols (``+`` before placed digits), then candidates taken out: ``r3c6<>47``; the word ``all``
+before them means that every empty cell starts with every digit pencilled in.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from nonet.errors import ParseError
+from nonet.model.grid import Grid
+from nonet.reason.step import Step
+from nonet.reason.techniques import technique
+from nonet.reason.walk import steps
+
+FILE = Path(__file__).parent / "techniques" / "examples.txt"
+
+
+def read_position(text: str) -> Grid:
+    """The grid of a position's text.
+
+    >>> read_position("." * 16 + " r1c1<>13").possible("r1c1")
+    (2, 4)
+    """
+    line, *gone = text.split()
+    grid = Grid(line)
+    if gone[:1] == ["all"]:
+        grid = grid.with_candidates([2**grid.size - 1] * len(grid))
+        gone = gone[1:]
+    masks = list(grid.candidates)
+    for item in gone:
+        cells, _, digits = item.partition("<>")
+        for cell in cells.split(","):
+            for digit in digits.split("/") if grid.size > 9 else digits:
+                masks[grid.geometry.cell(cell)] &= ~(1 << int(digit) - 1)
+    return grid.with_candidates(masks)
+
+
+def write_position(grid: Grid) -> str:
+    """The text that ``read_position`` reads back as this grid.
+
+    >>> write_position(Grid("." * 16).eliminated("r1c1", 1, 3))
+    '................ r1c1<>13'
+    """
+    parts = [grid.line]
+    joint = "/" if grid.size > 9 else ""
+    start = grid.allowed
+    if any(left & ~allowed for allowed, left in zip(start, grid.candidates, strict=True)):
+        parts.append("all")
+        start = tuple(0 if value else 2**grid.size - 1 for value in grid.values)
+    for cell, (allowed, left) in enumerate(zip(start, grid.candidates, strict=True)):
+        gone = [str(d) for d in range(1, grid.size + 1) if (allowed & ~left) >> d - 1 & 1]
+        if gone:
+            parts.append(f"{grid.geometry.cell_name(cell)}<>{joint.join(gone)}")
+    return " ".join(parts)
+
+
+@cache
+def _lines() -> dict[str, tuple[str, str]]:
+    out: dict[str, tuple[str, str]] = {}
+    for line in FILE.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            key, position, effects = (part.strip() for part in line.split("|"))
+            out[key] = position, effects
+    return out
+
+
+def example(name: str) -> Step | None:
+    """A step that shows a technique, found now at a stored position; None for guesses, which show nothing.
+
+    >>> step = example("x-wing")
+    >>> step.technique, bool(step.eliminations)
+    ('x-wing', True)
+    """
+    key = technique(name).key
+    if key not in _lines():
+        return None
+    position, effects = _lines()[key]
+    for step in steps(read_position(position), key):
+        if step.effects == effects:
+            return step
+    raise ParseError(f"the example of {key} is stale: no step has the effects {effects}")

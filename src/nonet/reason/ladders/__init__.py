@@ -1,0 +1,160 @@
+"""Ladders: which techniques to try, in which order, at which score. Pure data in TOML files."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from nonet.errors import ParseError
+from nonet.reason.techniques import technique
+
+LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
+"""The levels of a ladder that names none of its own."""
+
+KEYS = ("name", "summary", "levels", "rungs", "guess")
+"""What the file of a ladder may say."""
+
+GUESS_CELLS = ("fewest", "fish-then-fewest")
+GUESS_DIGITS = ("lowest", "most-placed")
+
+
+class Guess(NamedTuple):
+    """How to guess when logic has run out: which cell, and which of its digits first.
+
+    >>> load("levels").guess
+    Guess(cell='fish-then-fewest', digit='most-placed')
+    """
+
+    cell: str
+    digit: str
+
+
+class Rung(NamedTuple):
+    """One technique of a ladder with its level and score.
+
+    >>> load("nonet").rungs[0]
+    Rung(technique='full-house', level='easy', score=1)
+    """
+
+    technique: str
+    level: str
+    score: int
+
+
+class Ladder(NamedTuple):
+    """An ordered list of rungs, and perhaps a way to guess after the last; then it is a whole method.
+
+    >>> load("nonet").name, load("nonet").rung("x-wing").level
+    ('Nonet', 'hard')
+    """
+
+    key: str
+    name: str
+    summary: str
+    rungs: tuple[Rung, ...]
+    guess: Guess | None = None
+
+    def rung(self, key: str) -> Rung:
+        """The rung of a technique."""
+        return next(rung for rung in self.rungs if rung.technique == key)
+
+    @property
+    def techniques(self) -> tuple[str, ...]:
+        """Keys of the techniques in order."""
+        return tuple(rung.technique for rung in self.rungs)
+
+    @property
+    def prunes(self) -> bool:
+        """True if a placed digit leaves its peers at once; False if the ladder has a rung that does it."""
+        return "elimination" not in self.techniques
+
+
+def names() -> list[str]:
+    """The ladders that come with Nonet.
+
+    >>> "nonet" in names()
+    True
+    """
+    return sorted(path.stem for path in Path(__file__).parent.glob("*.toml"))
+
+
+def load(name: str | Ladder) -> Ladder:
+    """A ladder by name, or from a user's own TOML file.
+
+    >>> load("nonet") is load("nonet")
+    True
+    """
+    if isinstance(name, Ladder):
+        return name
+    if not isinstance(name, str):
+        raise TypeError(f"a ladder is a Ladder, a name or a file, not {type(name).__name__}")
+    return _read(Path(name)) if name.endswith(".toml") else _builtin(name)
+
+
+@cache
+def _builtin(name: str) -> Ladder:
+    if name not in names():
+        raise ParseError(f"there is no ladder {name!r}; there are {', '.join(names())}, or give a .toml file")
+    return _read(Path(__file__).parent / f"{name}.toml")
+
+
+def _read(path: Path) -> Ladder:
+    import tomllib
+
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ParseError(f"{path}: {error.strerror or error}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ParseError(f"{path}: {error}") from None
+    return parse_ladder(path.stem, data, str(path))
+
+
+def parse_ladder(key: str, data: dict[str, Any], where: str) -> Ladder:
+    """A ladder from the content of its file; ``where`` names the file in errors."""
+    rungs: list[Rung] = []
+    unknown = [name for name in data if name not in KEYS]
+    if unknown:
+        raise ParseError(f"{where}: {unknown[0]!r} means nothing in a ladder; it has {', '.join(KEYS)}")
+    levels = data.get("levels", LEVELS)
+    if not isinstance(levels, list | tuple) or not all(isinstance(level, str) for level in levels):
+        raise ParseError(f"{where}: levels is {levels!r}; expected a list of names")
+    entries = data.get("rungs")
+    if not isinstance(entries, list) or not entries:
+        raise ParseError(f"{where}: a ladder needs rungs = [[technique, level, score], ...]")
+    for number, entry in enumerate(entries, 1):
+        match entry:
+            case [str(name), str(level), int(score)] if level in levels:
+                rung = Rung(_found(name, f"{where}: rung {number}"), level, score)
+            case _:
+                raise ParseError(
+                    f"{where}: rung {number} is {entry!r}; expected [technique, level, score] with a whole "
+                    f"number for the score and a level of {', '.join(levels)}"
+                )
+        if any(rung.technique == other.technique for other in rungs):
+            raise ParseError(f"{where}: rung {number} repeats {rung.technique}")
+        rungs.append(rung)
+    name, summary = str(data.get("name", key)), str(data.get("summary", ""))
+    return Ladder(key, name, summary, tuple(rungs), _guess(data.get("guess"), where))
+
+
+def _found(name: str, where: str) -> str:
+    """The key of a technique that can be a rung."""
+    try:
+        declared = technique(name)
+    except ParseError as error:
+        raise ParseError(f"{where}: {error.what}") from None
+    if declared.family == "guessing":
+        raise ParseError(f"{where}: a guess is no rung; write guess = {{ cell = ..., digit = ... }}")
+    return declared.key
+
+
+def _guess(data: Any, where: str) -> Guess | None:
+    match data:
+        case None:
+            return None
+        case {"cell": str(cell), "digit": str(digit)} if cell in GUESS_CELLS and digit in GUESS_DIGITS:
+            return Guess(cell, digit)
+    raise ParseError(
+        f"{where}: guess is {data!r}; expected cell = {' or '.join(GUESS_CELLS)} "
+        f"and digit = {' or '.join(GUESS_DIGITS)}"
+    )

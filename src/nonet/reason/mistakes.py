@@ -1,0 +1,73 @@
+"""What is already wrong in a grid: before a hint helps, it must be said."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from nonet.model.grid import Grid, as_grid
+from nonet.search.exact import Status, solve
+
+
+class Mistake(NamedTuple):
+    """Something in a grid that can't lead to the solution: which cells and digit, and a sentence about it.
+
+    ``kind`` is ``conflict`` (two equal digits in a house), ``digit`` (placed, but wrong), ``candidate`` (removed, but
+    needed), or ``dead`` (no single culprit: nothing leads to a solution from here).
+
+    >>> find_mistakes(Grid("1234341221.+2" + "4321"))[0].text
+    'r3c1 and r3c4 both hold 2 in row 3'
+    """
+
+    kind: str
+    cells: tuple[int, ...]
+    digit: int
+    text: str
+
+
+def find_mistakes(grid: Grid | str, *, max_seconds: float | None = None) -> list[Mistake]:
+    """Everything that is wrong: conflicts; else placed digits and removed candidates that the solution contradicts.
+
+    The solution is that of the givens. If they have none or several, the answer is only whether the position as it
+    stands can be solved. An empty list says that nothing wrong was found within the time.
+
+    >>> find_mistakes(Grid("12..34....4....1"))
+    []
+    >>> print(find_mistakes(Grid("12..34....4....1").placed("r4c1", 2))[0].text)
+    r4c1 can't be 2: the puzzle's solution has another digit there
+    >>> print(find_mistakes(Grid("12..34....4....1").eliminated("r1c3", 3))[0].text)
+    r1c3 lacks the candidate 3: the puzzle's solution has it there
+    """
+    grid = as_grid(grid)
+    name = grid.geometry.cell_name
+    if grid.conflicts:
+        return [
+            Mistake("conflict", (c.first, c.second), grid.values[c.first], grid.describe(c))
+            for c in grid.conflicts
+        ]
+    puzzle = Grid.of(grid.givens, grid.geometry)
+    answer = solve(puzzle, max_seconds=max_seconds) if any(grid.givens) else None
+    out: list[Mistake] = []
+    if answer is not None and answer.status is Status.UNIQUE and answer.grid is not None:
+        for cell, digit in enumerate(answer.grid.values):
+            value, mask = grid.values[cell], grid.candidates[cell]
+            if value and value != digit:
+                text = f"{name(cell)} can't be {value}: the puzzle's solution has another digit there"
+                out.append(Mistake("digit", (cell,), value, text))
+            elif not value and not mask >> digit - 1 & 1 and not _blocked(grid, answer.grid, cell):
+                text = f"{name(cell)} lacks the candidate {digit}: the puzzle's solution has it there"
+                out.append(Mistake("candidate", (cell,), digit, text))
+        return out
+    if not grid.is_solved and solve(grid, max_seconds=max_seconds).status is Status.NONE:
+        told = (
+            "the givens have no solution"
+            if answer and answer.status is Status.NONE
+            else "no solution from here"
+        )
+        out.append(Mistake("dead", (), 0, told))
+    return out
+
+
+def _blocked(grid: Grid, solution: Grid, cell: int) -> bool:
+    """True if a wrong digit nearby took the candidate away: then that digit is the mistake, not the gap."""
+    digit = solution.values[cell]
+    return any(grid.values[peer] == digit for peer in grid.geometry.peers[cell])

@@ -1,0 +1,148 @@
+"""Chains in the notations people read."""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from nonet.model.grid import Grid
+from nonet.reason.step import Candidate, Link, Step
+
+
+def node(grid: Grid, candidates: Sequence[Candidate]) -> str:
+    """A node of a chain: ``(5)r1c1``, ``(5)r1c12`` for a group, ``(5)r1c1|r2c3`` where they form no line.
+
+    >>> node(Grid("." * 81), [Candidate(0, 5), Candidate(1, 5)])
+    '(5)r1c12'
+    """
+    digits = "".join(str(d) if d < 10 else f"{d}," for d in sorted({c.digit for c in candidates})).rstrip(",")
+    return f"({digits}){cells_name(grid, (c.cell for c in candidates))}"
+
+
+def cells_name(grid: Grid, cells: Iterable[int]) -> str:
+    """Cells written together, line by line: rows or columns, whichever needs fewer parts.
+
+    >>> grid = Grid("." * 81)
+    >>> cells_name(grid, [0, 1, 8]), cells_name(grid, [0, 9, 10]), cells_name(grid, [1, 10, 11, 19])
+    ('r1c129', 'r1c1|r2c12', 'r123c2|r2c3')
+    """
+    n, joint = grid.size, "" if grid.size <= 9 else ","
+    rows: dict[int, list[int]] = {}
+    columns: dict[int, list[int]] = {}
+    for cell in sorted(set(cells)):
+        rows.setdefault(cell // n + 1, []).append(cell % n + 1)
+        columns.setdefault(cell % n + 1, []).append(cell // n + 1)
+    if len(columns) < len(rows):
+        return "|".join(f"r{joint.join(map(str, rs))}c{c}" for c, rs in sorted(columns.items()))
+    return "|".join(f"r{r}c{joint.join(map(str, cs))}" for r, cs in rows.items())
+
+
+def eureka(step: Step) -> str:
+    """The chain of a step in Eureka notation: ``=`` strong, ``-`` weak, ``(4=5)r3c7`` inside a cell.
+
+    >>> a, b, c = Candidate(0, 4), Candidate(6, 4), Candidate(6, 5)
+    >>> links = (Link((a,), (b,), "weak"), Link((b,), (c,), "strong"))
+    >>> eureka(Step(Grid("." * 81), "aic", links=links))
+    '(4)r1c1-(4=5)r1c7'
+    """
+    views = sorted({link.view for link in step.links})
+    return " | ".join(_chain(step.grid, [k for k in step.links if k.view == view]) for view in views)
+
+
+def _chain(grid: Grid, links: Sequence[Link]) -> str:
+    text, open_cell = "", False  # open_cell: the last node was written as the left half of "(4=5)r3c7"
+    for i, link in enumerate(links):
+        sign = "=" if link.kind == "strong" else "-"
+        if i == 0 or links[i - 1].target != link.source:
+            text += (" , " if text else "") + _half(grid, link)
+            open_cell = _inside(link)
+        elif _inside(link) and not open_cell:
+            text = text[: text.rindex("(")] + _half(grid, link)
+            open_cell = True
+        if open_cell:
+            digits = "".join(str(c.digit) for c in link.target)
+            text += f"{sign}{digits}){cells_name(grid, [link.target[0].cell])}"
+            open_cell = False
+        else:
+            text += sign + node(grid, link.target)
+    return text
+
+
+def _inside(link: Link) -> bool:
+    """True for a link between two candidates of one cell."""
+    return len(link.source) == len(link.target) == 1 and link.source[0].cell == link.target[0].cell
+
+
+def _half(grid: Grid, link: Link) -> str:
+    return f"({link.source[0].digit}" if _inside(link) else node(grid, link.source)
+
+
+def nrc(step: Step, *, justified: bool = True) -> str:
+    """A chain, whip or braid in Berthier's nrc notation, variable by variable: in ``r4c6{n2 n8}`` n2 is out, n8 stays.
+
+    ``justified`` also writes the other candidates of a variable and what excludes each: ``n5*`` the target, ``n5#2``
+    the answer of the second variable. Empty for a step without such a chain.
+
+    >>> a, b, c, z = Candidate(0, 4), Candidate(0, 5), Candidate(8, 5), Candidate(3, 4)
+    >>> links = (Link((z,), (a,), "weak"), Link((a,), (b,), "strong"), Link((b,), (c,), "weak"))
+    >>> nrc(Step(Grid("." * 81), "whip", (), (z,), (0, 8), links=links, size=2), justified=False)
+    'r1c1{n4 n5} - r1c9{n5 .} ==> r1c4≠4'
+    >>> nrc(Step(Grid("." * 81), "aic", (), (z,), (0,), links=links[1:2]), justified=False)
+    'r1c1{n4 n5} ==> r1c4≠4'
+    """
+    pairs = _chain_steps(step)
+    if len(pairs) != len(step.variables):
+        return ""
+    grid, truths, parts = step.grid, [step.eliminations], []
+    for number, (left, right) in zip(step.variables, pairs, strict=True):
+        variable = grid.geometry.variables[number]
+        words = ["|".join(_value(grid, variable.name, c) for c in node) or "." for node in (left, right)]
+        for c in variable.candidates if justified else ():
+            other = Candidate(c // grid.size, c % grid.size + 1)
+            if other not in (*left, *right) and grid.candidates[other.cell] >> other.digit - 1 & 1:
+                by = next(i for i, t in enumerate(truths) if all(_exclude(grid, other, a) for a in t))
+                words.append(_value(grid, variable.name, other) + (f"#{by}" if by else "*"))
+        parts.append(f"{variable.name}{{{' '.join(words)}}}")
+        truths.append(right)
+    name = grid.geometry.cell_name
+    return " - ".join(parts) + " ==> " + ", ".join(f"{name(c)}≠{d}" for c, d in step.eliminations)
+
+
+def _chain_steps(step: Step) -> list[tuple[tuple[Candidate, ...], tuple[Candidate, ...]]]:
+    """The excluded and the remaining candidates of every variable of a chain; in a whip nothing remains in the last."""
+    links = step.links
+    if (
+        any(a.target != b.source or a.kind == b.kind for a, b in pairwise(links))
+        and links[0].kind == "strong"
+    ):
+        return []  # a net of strong links, not a chain
+    weak, strong = [k for k in links if k.kind == "weak"], [k for k in links if k.kind == "strong"]
+    if links and (links[0].kind == "strong" or links[-1].target == links[0].source):
+        return [(k.source, k.target) for k in strong]
+    answers = [k.target for k in strong] + [()] * (len(weak) - len(strong))
+    return [(k.target[:1], right) for k, right in zip(weak, answers, strict=True)]
+
+
+def _exclude(grid: Grid, a: Candidate, b: Candidate) -> bool:
+    if a.cell == b.cell:
+        return a.digit != b.digit
+    return a.digit == b.digit and b.cell in grid.geometry.peers[a.cell]
+
+
+def _value(grid: Grid, variable: str, c: Candidate) -> str:
+    """A candidate seen from its variable: a digit in a cell, a column in a row, else the cell."""
+    row, column = divmod(c.cell, grid.size)
+    kind = "cell" if "n" not in variable else variable[0]
+    return {"cell": f"n{c.digit}", "r": f"c{column + 1}", "c": f"r{row + 1}"}.get(
+        kind
+    ) or grid.geometry.cell_name(c.cell)
+
+
+def notation(step: Step) -> str:
+    """The chain of a step in the notation that suits its technique.
+
+    >>> notation(Step(Grid("." * 81), "x-wing"))
+    ''
+    """
+    from nonet.reason.techniques import technique
+
+    # A whip names its variables one by one; what is a chain of links only reads better in Eureka's way.
+    return (nrc(step) if technique(step.technique).family == "whips" else "") or eureka(step)

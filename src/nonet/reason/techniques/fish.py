@@ -1,0 +1,42 @@
+"""Fish with fins, and fish with boxes among their houses."""
+
+from nonet.reason.techniques.declare import Technique
+
+_SIZES = {"x-wing": "two", "swordfish": "three", "jellyfish": "four", "squirmbag": "five", "whale": "six"}
+_FINNED = (
+    "in {base} every {digits} lies in {cover}, but for the {fins}; either the fish holds or a fin is true, "
+    "and what both rule out is false"
+)
+_BARE = "in {base} every {digits} lies in {cover}, one each; so {digits} leaves every other cell of {cover}"
+_KINDS = {
+    "finned": "A digit's places in {n} lines lie in {n} crossing lines but for fins; cells that see the fins lose it.",
+    "sashimi": "A finned fish that falls apart without its fins: some line keeps one other place at most.",
+    "franken": "A fish of {n} houses in which boxes stand among the lines.",
+    "finned-franken": "A fish of {n} houses, boxes among them, with fins.",
+    "mutant": "A fish of {n} houses with rows, columns and boxes mixed on one side.",
+    "finned-mutant": "A fish of {n} mixed houses with fins.",
+}
+
+
+def _fish(kind: str, name: str, code: str) -> Technique:
+    return Technique(
+        f"{kind}-{name}",
+        f"{kind}-{name}".replace("-", " ").title().replace("X Wing", "X-Wing"),
+        "fish",
+        _KINDS[kind].format(n=_SIZES[name]),
+        _FINNED if kind not in ("franken", "mutant") else _BARE,
+        hodoku=(code,),
+    )
+
+
+TECHNIQUES = (
+    *(_fish("finned", name, f"031{i}") for i, name in enumerate(("x-wing", "swordfish", "jellyfish"))),
+    *(_fish("sashimi", name, f"032{i}") for i, name in enumerate(("x-wing", "swordfish", "jellyfish"))),
+    *(_fish("franken", name, f"033{i}") for i, name in enumerate(("x-wing", "swordfish", "jellyfish"))),
+    *(
+        _fish("finned-franken", name, f"034{i}")
+        for i, name in enumerate(("x-wing", "swordfish", "jellyfish"))
+    ),
+    *(_fish("mutant", name, f"035{i}") for i, name in enumerate(("x-wing", "swordfish", "jellyfish"))),
+    *(_fish("finned-mutant", name, f"036{i}") for i, name in enumerate(_SIZES)),
+)

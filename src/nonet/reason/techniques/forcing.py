@@ -1,0 +1,68 @@
+"""Forcing chains and nets: follow an assumption, or every case of a question, to its end."""
+
+from nonet.reason.techniques.declare import Technique
+
+_FAILS = "suppose {gone}: then all of {third} would be excluded, but one of them must be true ({chain})"
+_CASES = "one of {pivot} is true, and each of them leads to the same end ({chain})"
+
+TECHNIQUES = (
+    Technique(
+        "nishio",
+        "Nishio",
+        "forcing",
+        "A digit placed here leaves no room for the same digit somewhere else.",
+        _FAILS,
+    ),
+    Technique(
+        "cell-forcing-chain",
+        "Cell Forcing Chain",
+        "forcing",
+        "Every candidate of a cell leads by a chain to the same conclusion.",
+        _CASES,
+        hodoku=("1302",),
+    ),
+    Technique(
+        "house-forcing-chain",
+        "House Forcing Chain",
+        "forcing",
+        "Every place of a digit in a house leads by a chain to the same conclusion.",
+        _CASES,
+        aliases=("region-forcing-chain", "unit-forcing-chain"),
+    ),
+    Technique(
+        "contradiction-forcing-chain",
+        "Contradiction Forcing Chain",
+        "forcing",
+        "A candidate leads by chains to the end of every candidate of a cell or of a digit in a house.",
+        _FAILS,
+        aliases=("forcing-chain-contradiction",),
+        hodoku=("1301",),
+    ),
+    Technique(
+        "forcing-net",
+        "Forcing Net",
+        "forcing",
+        "A candidate leads by singles to a cell or house without candidates.",
+        _FAILS,
+        aliases=("forcing-net-contradiction", "dynamic-contradiction-forcing-chain"),
+        hodoku=("1303",),
+    ),
+    Technique(
+        "verity-net",
+        "Verity Net",
+        "forcing",
+        "Every candidate of a cell, or of a digit in a house, leads by singles to the same conclusion.",
+        _CASES,
+        aliases=("forcing-net-verity", "dynamic-cell-forcing-chain", "dynamic-region-forcing-chain"),
+        hodoku=("1304",),
+    ),
+    Technique(
+        "nested-forcing-net",
+        "Nested Forcing Net",
+        "forcing",
+        "A candidate leads to a contradiction by singles and by forcing nets inside the assumption.",
+        "suppose {gone}: under this assumption other candidates fail in turn (each has a view of its own), until "
+        "a cell, or a digit in a house, has nothing left",
+        aliases=("nested-forcing-chain",),
+    ),
+)

@@ -1,0 +1,40 @@
+"""Intersections: what a box and a line have in common."""
+
+from nonet.reason.techniques.declare import Technique
+
+TECHNIQUES = (
+    Technique(
+        "pointing",
+        "Pointing",
+        "intersections",
+        "All places of a digit in a box lie in one line, so the digit leaves the rest of the line.",
+        "in {base} the {digits} must be in {cells}, all in {cover}; so no other cell of {cover} is {digits}",
+        aliases=("locked-candidates-1", "pointing-pair", "pointing-triple"),
+        hodoku=("0100",),
+    ),
+    Technique(
+        "claiming",
+        "Claiming",
+        "intersections",
+        "All places of a digit in a line lie in one box, so the digit leaves the rest of the box.",
+        "in {base} the {digits} must be in {cells}, all in {cover}; so no other cell of {cover} is {digits}",
+        aliases=("locked-candidates-2", "box-line-reduction"),
+        hodoku=("0101",),
+    ),
+    Technique(
+        "locked-pair",
+        "Locked Pair",
+        "intersections",
+        "Two cells where a box meets a line hold the same two digits, which leave both houses.",
+        "{cells} can only hold {digits}; so these digits leave every other cell of {base}",
+        hodoku=("0110",),
+    ),
+    Technique(
+        "locked-triple",
+        "Locked Triple",
+        "intersections",
+        "Three cells where a box meets a line hold three digits, which leave both houses.",
+        "{cells} can only hold {digits}; so these digits leave every other cell of {base}",
+        hodoku=("0111",),
+    ),
+)

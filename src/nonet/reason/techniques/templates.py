@@ -1,0 +1,23 @@
+"""Templates: all ways to place one digit in every row, column and box."""
+
+from nonet.reason.techniques.declare import Technique
+
+TECHNIQUES = (
+    Technique(
+        "template-set",
+        "Template Set",
+        "templates",
+        "A cell that holds the digit in every way to place it holds it for certain.",
+        "every way to place all the {digits} uses {cells}",
+        hodoku=("1201",),
+    ),
+    Technique(
+        "template-delete",
+        "Template Delete",
+        "templates",
+        "A cell that holds the digit in no way to place it can't hold it.",
+        "every way to place all the {digits} uses only {cells}",
+        aliases=("pattern-overlay",),
+        hodoku=("1202",),
+    ),
+)

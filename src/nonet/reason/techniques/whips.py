@@ -1,0 +1,36 @@
+"""Whips and braids: suppose a candidate is true, follow what is forced, run into an empty cell or house."""
+
+from nonet.reason.techniques.declare import Technique
+
+_WHY = "suppose {gone}: {nrc}; the last of these questions has no answer left"
+
+
+def _whip(key: str, name: str, summary: str, *aliases: str) -> Technique:
+    return Technique(key, name, "whips", summary, _WHY, aliases)
+
+
+TECHNIQUES = (
+    _whip(
+        "z-chain",
+        "z-Chain",
+        "A chain of forced answers in which candidates seen by the target do not count.",
+    ),
+    _whip(
+        "t-whip",
+        "t-Whip",
+        "A chain of forced answers in which candidates seen by earlier answers do not count.",
+    ),
+    _whip(
+        "whip",
+        "Whip",
+        "A chain of forced answers that remembers the target and every earlier answer.",
+        "nrczt-chain",
+    ),
+    _whip(
+        "braid",
+        "Braid",
+        "A net of forced answers: each follows from the target and any earlier answers.",
+    ),
+    _whip("g-whip", "g-Whip", "A whip in which an answer may be a group of candidates.", "grouped-whip"),
+    _whip("g-braid", "g-Braid", "A braid in which an answer may be a group of candidates.", "grouped-braid"),
+)

@@ -1,0 +1,236 @@
+"""Reasoning: the next step, all steps, or the whole path up a ladder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from functools import cache, cached_property
+from typing import overload
+
+from nonet import _kernel
+from nonet.errors import ParseError
+from nonet.model.geometry import Geometry
+from nonet.model.grid import Grid, as_grid
+from nonet.reason.ladders import Ladder, load
+from nonet.reason.step import Step
+from nonet.reason.techniques import technique as find_technique
+from nonet.search.exact import _limit, _seconds
+
+
+class Outcome(Enum):
+    """How a walk up a ladder ended.
+
+    >>> Outcome("solved")
+    <Outcome.SOLVED: 'solved'>
+    """
+
+    SOLVED = "solved"
+    STUCK = "stuck"
+    CONTRADICTION = "contradiction"
+    LIMIT = "limit"
+
+
+class Path(Sequence[Step]):
+    """The steps of a walk, in order, with where it started and where it ended.
+
+    >>> import nonet
+    >>> path = nonet.walk(nonet.Grid("1234341221.34..1"))
+    >>> path, path[0].technique, path.end.is_solved
+    (<Path of 3 steps, solved>, 'full-house', True)
+    """
+
+    def __init__(
+        self,
+        start: Grid,
+        end: Grid,
+        outcome: Outcome,
+        trace: _kernel.Trace,
+        *,
+        prune: bool = True,
+    ):
+        self.start, self.end, self.outcome = start, end, outcome
+        self._trace, self._prune = trace, prune
+
+    @cached_property
+    def techniques(self) -> tuple[str, ...]:
+        """The technique of every step; cheaper than the steps themselves."""
+        return tuple(map(_keys().__getitem__, self._trace.techniques))
+
+    @cached_property
+    def _steps(self) -> list[Step]:
+        grid, out = self.start, []
+        for number, key in enumerate(self.techniques):
+            step = Step.from_kernel(grid, key, self._trace.found(number))
+            out.append(step)
+            grid = step.apply(grid, prune=self._prune)
+        return out
+
+    def __len__(self) -> int:
+        return len(self.techniques)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Path):
+            return NotImplemented
+        return (self.start, self.end, self.outcome) == (other.start, other.end, other.outcome) and (
+            self._steps == other._steps
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.start, self.end, self.techniques))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild, (self.start, self.end, self.outcome, self.techniques, self._steps)
+
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Step]: ...
+    def __getitem__(self, index: int | slice) -> Step | list[Step]:
+        return self._steps[index]
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self._steps)
+
+    def _repr_html_(self) -> str:
+        from nonet.publish.notebook import show_path
+
+        return show_path(self)
+
+    def __repr__(self) -> str:
+        return f"<Path of {len(self)} steps, {self.outcome.value}>"
+
+
+def _rebuild(
+    start: Grid, end: Grid, outcome: Outcome, techniques: tuple[str, ...], steps: list[Step]
+) -> Path:
+    """A path that was pickled: the kernel's findings stay behind, the steps made of them are enough."""
+    path = Path.__new__(Path)
+    path.__dict__.update(start=start, end=end, outcome=outcome, techniques=techniques, _steps=steps)
+    return path
+
+
+def walk(
+    grid: Grid | str,
+    ladder: str | Ladder = "nonet",
+    *,
+    max_steps: int = 100_000,
+    max_seconds: float | None = None,
+) -> Path:
+    """Climb a ladder from this position: always the first step of the first technique that has one.
+
+    >>> path = walk(Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
+    >>> path.outcome.value, path.end.is_solved, set(path.techniques) <= {"full-house", "hidden-single", "naked-single"}
+    ('solved', True, True)
+    """
+    grid = as_grid(grid)
+    numbers, prunes = _known_rungs(ladder) if isinstance(ladder, str) else _rungs(ladder)
+    # Where nothing was struck out, the kernel finds the candidates sooner than the grid does.
+    marks = vars(grid).get("candidates", ()) if prunes else grid.candidates
+    trace, end, values, candidates = _reasoner(grid.geometry).walk(
+        grid.values,
+        grid.givens,
+        marks,
+        numbers,
+        prunes,
+        _limit(max_steps, "max_steps"),
+        _seconds(max_seconds),
+    )
+    reached = grid.reaching(values, tuple(candidates))
+    return Path(grid, reached, _OUTCOMES[end], trace, prune=prunes)
+
+
+def hint(
+    grid: Grid | str, ladder: str | Ladder = "nonet", *, max_seconds: float | None = None
+) -> Step | None:
+    """The next step, the easiest on the ladder; None if the grid is complete or the ladder has none.
+
+    >>> print(hint(Grid("1234341221.34321")))
+    Full House: r3c3=4
+    """
+    path = walk(grid, ladder, max_steps=1, max_seconds=max_seconds)
+    return path[0] if path else None
+
+
+def steps(
+    grid: Grid | str,
+    technique: str | None = None,
+    *,
+    ladder: str | Ladder = "nonet",
+    limit: int | None = None,
+    max_seconds: float | None = None,
+) -> list[Step]:
+    """All steps available now, of one technique or of every rung of a ladder, in the ladder's order.
+
+    >>> [str(s) for s in steps(Grid("1234341221.34321"), "naked-single")]
+    ['Naked Single: r3c3=4']
+    """
+    grid, limit = as_grid(grid), _limit(limit)
+    keys = [find_technique(technique).key] if technique else list(load(ladder).techniques)
+    out: list[Step] = []
+    for key in keys:
+        out += find_steps(grid, key, limit - len(out), max_seconds)[0]
+    return out
+
+
+def find_steps(
+    grid: Grid, key: str, limit: int | None = None, max_seconds: float | None = None
+) -> tuple[list[Step], bool]:
+    """The steps of one technique, and whether the search for them ran to its end.
+
+    >>> find_steps(Grid("1234341221.34321"), "x-wing")
+    ([], True)
+    """
+    found, complete = _reasoner(grid.geometry).find(
+        grid.values,
+        grid.givens,
+        grid.candidates,
+        _number(key),
+        _limit(limit),
+        _seconds(max_seconds),
+    )
+    return [Step.from_kernel(grid, key, f) for f in found], complete
+
+
+_OUTCOMES = {
+    _kernel.End.SOLVED: Outcome.SOLVED,
+    _kernel.End.STUCK: Outcome.STUCK,
+    _kernel.End.CONTRADICTION: Outcome.CONTRADICTION,
+    _kernel.End.LIMIT: Outcome.LIMIT,
+}
+
+
+def _rungs(ladder: str | Ladder) -> tuple[list[int], bool]:
+    """The kernel's numbers of a ladder's techniques, and whether it prunes."""
+    rungs = load(ladder)
+    return [_number(key) for key in rungs.techniques], rungs.prunes
+
+
+@cache
+def _builtin_rungs(name: str) -> tuple[list[int], bool]:
+    return _rungs(name)
+
+
+def _known_rungs(name: str) -> tuple[list[int], bool]:
+    """Built-in ladders are looked up once; a user's file may have changed since."""
+    return _rungs(name) if name.endswith(".toml") else _builtin_rungs(name)
+
+
+@cache
+def _reasoner(geometry: Geometry) -> _kernel.Reasoner:
+    return _kernel.Reasoner(geometry.kernel)
+
+
+@cache
+def _keys() -> tuple[str, ...]:
+    return tuple(_kernel.technique_keys())
+
+
+@cache
+def _numbers() -> dict[str, int]:
+    return {key: number for number, key in enumerate(_keys())}
+
+
+def _number(key: str) -> int:
+    if key not in _numbers():
+        raise ParseError(f"{key} is no deduction, so there are no steps of it to find")
+    return _numbers()[key]

@@ -1,0 +1,1 @@
+"""Exact search: solve, count, list all solutions; one puzzle or millions."""

@@ -1,0 +1,327 @@
+"""Exact search: is there a solution, is it the only one, which are they, how many."""
+
+from __future__ import annotations
+
+import os
+from _thread import allocate_lock
+from collections.abc import Iterator
+from enum import Enum
+from operator import index
+from typing import Any, cast
+
+from nonet import _kernel
+from nonet.errors import ParseError
+from nonet.model.geometry import Geometry
+from nonet.model.grid import Grid, as_grid
+
+_NO_LIMIT = 2**64 - 1
+
+
+class Status(Enum):
+    """What the search found out.
+
+    >>> Status("unique")
+    <Status.UNIQUE: 'unique'>
+    """
+
+    UNIQUE = "unique"
+    """Exactly one solution."""
+    MULTIPLE = "multiple"
+    """At least two solutions."""
+    NONE = "none"
+    """No solution."""
+    LIMIT = "limit"
+    """The time ran out first."""
+
+
+_STATUSES = (Status.NONE, Status.UNIQUE, Status.MULTIPLE, Status.LIMIT)
+
+
+class Solution:
+    """The answer of ``solve``: a status, and the first solution if one was found.
+
+    >>> answer = solve("1...............")
+    >>> answer.status, answer.puzzle.size, answer.grid.is_solved
+    (<Status.MULTIPLE: 'multiple'>, 4, True)
+    """
+
+    __slots__ = ("_grid", "_puzzle", "_values", "guesses", "seconds", "status")
+
+    status: Status
+    seconds: float
+    """Time to the first solution; if there is none, to the end of the search."""
+    guesses: int
+    """Branches the whole search took; it also looks for a second solution."""
+    _puzzle: Grid | str
+    _values: bytes | None
+    _grid: Grid | None
+
+    def __init__(
+        self, puzzle: Grid | str, status: Status, values: bytes | None, seconds: float, guesses: int
+    ):
+        write = object.__setattr__
+        write(self, "_puzzle", puzzle)
+        write(self, "status", status)
+        write(self, "seconds", seconds)
+        write(self, "guesses", guesses)
+        write(self, "_values", values)
+        write(self, "_grid", None)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a Solution does not change")
+
+    @property
+    def puzzle(self) -> Grid:
+        """The grid that was solved. Made of the line on first use: that takes longer than to solve it."""
+        if isinstance(self._puzzle, str):
+            object.__setattr__(self, "_puzzle", Grid(self._puzzle))
+        return cast(Grid, self._puzzle)
+
+    @property
+    def grid(self) -> Grid | None:
+        """The first solution, with the puzzle's givens as givens and the rest placed; None if there is none.
+
+        >>> solve("12..34....4....1").grid.line
+        '12+3+434+1+2+2+14+3+4+3+21'
+        """
+        if self._grid is None and self._values is not None:
+            object.__setattr__(self, "_grid", _filled(self.puzzle, self._values))
+        return self._grid
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields of ``nonet solve --json``.
+
+        >>> answer = solve("1" * 16).to_dict()
+        >>> answer["status"], answer["solution"], answer["box"]
+        ('none', None, [2, 2])
+        """
+        return {
+            "puzzle": self.puzzle.line,
+            "size": self.puzzle.size,
+            "box": list(self.puzzle.geometry.box),
+            "status": self.status.value,
+            "solution": None if self._values is None else Grid.of(self._values, self.puzzle.geometry).line,
+            "seconds": self.seconds,
+            "guesses": self.guesses,
+        }
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Solution):
+            return NotImplemented
+        return (self.puzzle, self.status, self._values) == (other.puzzle, other.status, other._values)
+
+    def __hash__(self) -> int:
+        return hash((self.puzzle, self.status, self._values))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Solution, (self.puzzle, self.status, self._values, self.seconds, self.guesses)
+
+    def __repr__(self) -> str:
+        return (
+            f"Solution({self.puzzle!r}, {self.status}, {self._values!r}, "
+            f"seconds={self.seconds!r}, guesses={self.guesses!r})"
+        )
+
+    def __str__(self) -> str:
+        about = f"{self.status.value} ({self.seconds * 1000:.3g} ms, guesses: {self.guesses})"
+        return about if self.grid is None else f"{self.grid}\n{about}"
+
+    def _repr_html_(self) -> str:
+        from nonet.publish.notebook import show_solution
+
+        return show_solution(self)
+
+
+class Count(int):
+    """A number of solutions; ``complete`` is False if the limit or the time ended the count.
+
+    >>> found = count("." * 16, limit=100)
+    >>> found, found.complete, found + 1
+    (Count(100, complete=False), False, 101)
+    """
+
+    complete: bool
+
+    def __new__(cls, value: int, complete: bool = True) -> Count:
+        """A number and whether it is exact."""
+        self = super().__new__(cls, value)
+        self.complete = complete
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Count, (int(self), self.complete)
+
+    def __repr__(self) -> str:
+        return f"Count({int(self)}, complete={self.complete})"
+
+    def __str__(self) -> str:
+        return str(int(self))
+
+
+class Solutions(Iterator[Grid]):
+    """The iterator that ``solutions`` gives: each step does only the work it needs.
+
+    >>> them = solutions("12..34....4....1")
+    >>> len(list(them)), them.complete
+    (1, True)
+    """
+
+    def __init__(self, puzzle: Grid, limit: int | None, max_seconds: float | None):
+        self.puzzle = puzzle
+        self._left = _limit(limit)
+        self._seconds = _seconds(max_seconds)
+        self._stream = _kernel.SolutionStream(*_problem(puzzle))
+        self._lock = allocate_lock()  # two threads may share the iterator; each solution goes to one of them
+
+    def __repr__(self) -> str:
+        return f"<Solutions of {self.puzzle!r}>"
+
+    @property
+    def complete(self) -> bool:
+        """True once every solution was given; False before, and if the limit or the time ended them."""
+        return self._stream.exhausted
+
+    def __next__(self) -> Grid:
+        from time import perf_counter
+
+        with self._lock:
+            if self._left <= 0:
+                raise StopIteration
+            start = perf_counter()
+            values = self._stream.next(self._seconds)
+            if self._seconds >= 0:
+                self._seconds = max(0.0, self._seconds - (perf_counter() - start))
+            self._left = 0 if values is None else self._left - 1
+        if values is None:
+            raise StopIteration
+        return _filled(self.puzzle, values)
+
+
+def solve(puzzle: Grid | str, *, max_seconds: float | None = None) -> Solution:
+    """Find the first solution and say whether it is the only one.
+
+    A solution uses only the candidates the grid has left. When the time runs out the status is ``LIMIT``;
+    a first solution found by then is given.
+
+    >>> answer = solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> answer.status
+    <Status.UNIQUE: 'unique'>
+    >>> answer.grid.row(0)
+    (5, 3, 4, 6, 7, 8, 9, 1, 2)
+    """
+    if max_seconds is None and type(puzzle) is str and (quick := _kernel.nine_solve_line(puzzle)):
+        return Solution(puzzle, _STATUSES[quick[0]], *quick[1:])
+    grid = as_grid(puzzle)
+    found, complete, values, seconds, guesses = _count(grid, 2, _seconds(max_seconds))
+    if found > 1:
+        status = Status.MULTIPLE
+    elif not complete:
+        status = Status.LIMIT
+    else:
+        status = Status.UNIQUE if found else Status.NONE
+    return Solution(grid, status, values, seconds, guesses)
+
+
+def solutions(puzzle: Grid | str, *, limit: int | None = None, max_seconds: float | None = None) -> Solutions:
+    """Every solution, one by one and each once; ``complete`` of the iterator says whether it gave them all.
+
+    ``max_seconds`` bounds the time spent searching, not the time between two steps.
+
+    >>> [grid.row(0) for grid in solutions("12..34..........", limit=2)]
+    [(1, 2, 3, 4), (1, 2, 3, 4)]
+    """
+    return Solutions(as_grid(puzzle), limit, max_seconds)
+
+
+def count(puzzle: Grid | str, *, limit: int | None = None, max_seconds: float | None = None) -> Count:
+    """The number of solutions, counted up to ``limit``.
+
+    >>> int(count("." * 16))
+    288
+    """
+    found, complete, *_ = _count(as_grid(puzzle), _limit(limit), _seconds(max_seconds))
+    return Count(found, complete)
+
+
+def is_unique(puzzle: Grid | str, *, max_seconds: float | None = None) -> bool:
+    """True if there is exactly one solution; False also when the time ran out before that was sure.
+
+    >>> is_unique("12..34....4....1"), is_unique("." * 16)
+    (True, False)
+    """
+    return solve(puzzle, max_seconds=max_seconds).status is Status.UNIQUE
+
+
+def is_minimal(puzzle: Grid | str, *, max_seconds: float | None = None) -> bool:
+    """True if the givens have one solution and none of them can be left out; digits placed later don't count.
+
+    ``max_seconds`` bounds the whole check; False also when it ran out before that was sure.
+
+    >>> is_minimal(".2..34....4....1"), is_minimal("12..34....4....1")
+    (True, False)
+    """
+    from time import monotonic
+
+    grid = as_grid(puzzle)
+    end = None if max_seconds is None else monotonic() + _seconds(max_seconds)
+
+    def status(givens: bytes) -> Status:
+        left = None if end is None else max(0.0, end - monotonic())
+        return solve(Grid.of(givens, grid.geometry), max_seconds=left).status
+
+    if status(grid.givens) is not Status.UNIQUE:
+        return False
+    return all(
+        status(grid.givens[:cell] + b"\0" + grid.givens[cell + 1 :]) is Status.MULTIPLE
+        for cell, given in enumerate(grid.givens)
+        if given
+    )
+
+
+def _count(grid: Grid, limit: int, seconds: float) -> tuple[int, bool, bytes | None, float, int]:
+    """Count, complete, first solution, seconds, guesses; ordinary 9x9 grids have an engine of their own."""
+    if grid.geometry is Geometry.of(9):
+        own = grid.__dict__.get("candidates")
+        return _kernel.nine_count(grid.values, own, limit, workers_or_all(None), seconds)
+    return _kernel.count_solutions(*_problem(grid), limit, workers_or_all(None), seconds)
+
+
+def workers_or_all(workers: int | None) -> int:
+    """How many threads to use: as asked for, by default one a core."""
+    if workers is None:
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if workers < 1:
+        raise ParseError(f"workers {workers} is less than 1")
+    return min(workers, 1024)
+
+
+def _problem(grid: Grid) -> tuple[_kernel.Geometry, bytes, tuple[int, ...] | None]:
+    # Candidates that the values imply are worked out faster by the kernel.
+    return grid.geometry.kernel, grid.values, grid.__dict__.get("candidates")
+
+
+def _filled(puzzle: Grid, values: bytes) -> Grid:
+    grid = Grid.__new__(Grid)
+    grid._fill(puzzle.geometry, values, puzzle.givens, None)
+    return grid
+
+
+def _limit(limit: int | None, name: str = "limit", most: int = _NO_LIMIT) -> int:
+    """A number of things that the kernel is to stop at: None is no limit, and so is more than it can count."""
+    if limit is None:
+        return most
+    try:
+        limit = index(limit)
+    except TypeError:
+        raise TypeError(f"{name} is {limit!r}; it must be a whole number") from None
+    if limit < 0:
+        raise ParseError(f"{name} {limit} is less than 0")
+    return min(limit, most)
+
+
+def _seconds(max_seconds: float | None) -> float:
+    if max_seconds is None:
+        return -1.0
+    if not max_seconds >= 0:
+        raise ParseError(f"max_seconds is {max_seconds}; it must be 0 or more")
+    return float(max_seconds)
