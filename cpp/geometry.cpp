@@ -1,6 +1,7 @@
 #include "geometry.h"
 
 #include <algorithm>
+#include <map>
 #include <stdexcept>
 #include <string>
 
@@ -20,17 +21,6 @@ template class Lists<uint16_t>;
 
 namespace {
 
-// Everything that shares a row of `groups` with `item`, but not the item itself.
-std::vector<uint16_t> neighbours(uint16_t item, const std::vector<uint16_t>& mine,
-                                 const std::vector<std::vector<uint16_t>>& groups) {
-    std::vector<uint16_t> out;
-    for (auto g : mine) out.insert(out.end(), groups[g].begin(), groups[g].end());
-    std::sort(out.begin(), out.end());
-    out.erase(std::unique(out.begin(), out.end()), out.end());
-    std::erase(out, item);
-    return out;
-}
-
 std::vector<std::vector<uint16_t>> transpose(const std::vector<std::vector<uint16_t>>& groups, int items) {
     std::vector<std::vector<uint16_t>> out(items);
     for (size_t g = 0; g < groups.size(); g++)
@@ -38,39 +28,84 @@ std::vector<std::vector<uint16_t>> transpose(const std::vector<std::vector<uint1
     return out;
 }
 
-}  // namespace
+// The first N houses are the rows, then come the columns, then N houses that part the grid: the boxes.
+bool begins_with_lines_and_boxes(int n, const std::vector<std::vector<Cell>>& house_cells) {
+    if (house_cells.size() < static_cast<size_t>(3 * n)) return false;
+    std::vector<bool> in_box(n * n);
+    for (int h = 0; h < 3 * n; h++) {
+        const auto& cells = house_cells[h];
+        if (cells.size() != static_cast<size_t>(n)) return false;
+        for (int k = 0; k < n; k++) {
+            if (h < n && cells[k] != h * n + k) return false;
+            if (h >= n && h < 2 * n && cells[k] != k * n + h - n) return false;
+            if (h >= 2 * n) in_box[cells[k]] = true;
+        }
+    }
+    return std::find(in_box.begin(), in_box.end(), false) == in_box.end();
+}
 
-Geometry::Geometry(int n, std::array<int, 2> box_shape, const std::vector<std::vector<Cell>>& house_cells)
-    : size(n), cell_count(n * n), candidate_count(n * n * n), box(box_shape) {
-    if (n < 1 || n > max_size)
-        throw std::invalid_argument("size " + std::to_string(n) + " is not between 1 and 25");
-    if (box[0] < 1 || box[1] < 1 || box[0] * box[1] != n)
-        throw std::invalid_argument("box shape does not fit the size");
+void check_houses(int n, const std::vector<std::vector<Cell>>& house_cells) {
+    if (house_cells.size() > max_houses)
+        throw std::invalid_argument(std::to_string(house_cells.size()) +
+                                    " houses are too many: a board has at most " +
+                                    std::to_string(max_houses));
+    size_t variables = static_cast<size_t>(n * n);
     for (const auto& house : house_cells) {
         auto sorted = house;
         std::sort(sorted.begin(), sorted.end());
-        if (house.empty() || house.size() > static_cast<size_t>(n) || sorted.back() >= cell_count ||
+        if (house.empty() || house.size() > static_cast<size_t>(n) || sorted.back() >= n * n ||
             std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
             throw std::invalid_argument("a house needs 1 to N different cells of the grid");
+        if (house.size() == static_cast<size_t>(n)) variables += static_cast<size_t>(n);
     }
-    all_digits = static_cast<Digits>((1ull << n) - 1);
-    houses = Lists<Cell>(house_cells);
-    const auto of_cell = transpose(house_cells, cell_count);
-    houses_of = Lists<uint16_t>(of_cell);
-    std::vector<std::vector<Cell>> around(cell_count);
-    for (int c = 0; c < cell_count; c++)
-        around[c] = neighbours(static_cast<Cell>(c), of_cell[c], house_cells);
-    peers = Lists<Cell>(around);
+    if (!begins_with_lines_and_boxes(n, house_cells))
+        throw std::invalid_argument("the houses begin with the rows, the columns and the boxes");
+    if (variables > max_variables)
+        throw std::invalid_argument("these houses make " + std::to_string(variables) +
+                                    " variables: a board has at most " + std::to_string(max_variables));
+}
 
+}  // namespace
+
+Geometry::Geometry(int n, std::array<int, 2> box_shape, const std::vector<std::vector<Cell>>& house_cells,
+                   const std::vector<std::pair<Candidate, Candidate>>& given)
+    : size(n), box(box_shape) {
+    if (n < 1 || n > max_size)
+        throw std::invalid_argument("size " + std::to_string(n) + " is not between 1 and 25");
+    if (box[0] < 1 || box[1] < 1 || box[0] > n || n % box[0] || n / box[0] != box[1])
+        throw std::invalid_argument("box shape does not fit the size");
+    check_houses(n, house_cells);
+    cell_count = n * n;
+    candidate_count = n * n * n;
+    all_digits = static_cast<Digits>((1ull << n) - 1);
+    words_ = (cell_count + 63) / 64;
+    set_houses(house_cells);
+    set_variables(house_cells);
+    set_links(given);
+    digits_are_alike = are_digits_alike();
+    is_plain_nine = !has_links && has_plain_nine_houses();
+}
+
+void Geometry::set_houses(const std::vector<std::vector<Cell>>& house_cells) {
+    houses = Lists<Cell>(house_cells);
+    houses_of = Lists<uint16_t>(transpose(house_cells, cell_count));
+    sees_.assign(static_cast<size_t>(cell_count * words_), 0);
+    for (const auto& house : house_cells)
+        for (const auto p : house)
+            for (const auto q : house)
+                if (p != q) sees_[static_cast<size_t>(p * words_ + (q >> 6))] |= 1ull << (q & 63);
+}
+
+void Geometry::set_variables(const std::vector<std::vector<Cell>>& house_cells) {
     std::vector<std::vector<Candidate>> exactly_one(cell_count);
     for (int c = 0; c < cell_count; c++)
-        for (int d = 1; d <= n; d++) exactly_one[c].push_back(candidate(c, d));
+        for (int d = 1; d <= size; d++) exactly_one[c].push_back(candidate(c, d));
     house_of_variable.assign(cell_count, -1);
     for (size_t h = 0; h < house_cells.size(); h++) {
-        const bool whole = house_cells[h].size() == static_cast<size_t>(n);
+        const bool whole = house_cells[h].size() == static_cast<size_t>(size);
         first_variable.push_back(whole ? static_cast<int>(exactly_one.size()) : -1);
         if (!whole) continue;
-        for (int d = 1; d <= n; d++) {
+        for (int d = 1; d <= size; d++) {
             auto& set = exactly_one.emplace_back();
             for (auto c : house_cells[h]) set.push_back(candidate(c, d));
             house_of_variable.push_back(static_cast<int>(h));
@@ -78,17 +113,88 @@ Geometry::Geometry(int n, std::array<int, 2> box_shape, const std::vector<std::v
     }
     variables = Lists<Candidate>(exactly_one);
     variables_of = Lists<uint16_t>(transpose(exactly_one, candidate_count));
+}
 
-    std::vector<std::vector<Candidate>> excluded(candidate_count);
+// Peers and links from the houses, which set_houses() has put into sees_, and from the links given.
+void Geometry::set_links(std::vector<std::pair<Candidate, Candidate>> given) {
+    if (given.size() > max_links)
+        throw std::invalid_argument(std::to_string(given.size()) +
+                                    " links are too many: a board has at most " + std::to_string(max_links));
+    for (auto& [a, b] : given) {
+        if (a == b || a >= candidate_count || b >= candidate_count)
+            throw std::invalid_argument("a link needs two different candidates of the grid");
+        if (a > b) std::swap(a, b);
+    }
+    std::sort(given.begin(), given.end());
+    given.erase(std::unique(given.begin(), given.end()), given.end());
+    std::erase_if(given, [&](const auto& link) {
+        const int p = cell_of(link.first), q = cell_of(link.second);
+        return p == q || (digit_of(link.first) == digit_of(link.second) && sees(p, q));
+    });
+    has_links = !given.empty();
+    std::vector<std::vector<Candidate>> by_rule(candidate_count);
+    std::map<std::pair<int, int>, int> equal;  // by cell pair: digits that exclude their like
+    if (has_links) ruled_.assign(cell_count, false);
+    for (const auto& [a, b] : given) {
+        by_rule[a].push_back(b);
+        by_rule[b].push_back(a);
+        ruled_[cell_of(a)] = ruled_[cell_of(b)] = true;
+        if (digit_of(a) == digit_of(b)) equal[{cell_of(a), cell_of(b)}]++;
+    }
+    for (auto& list : by_rule) std::sort(list.begin(), list.end());
+    rule_links = Lists<Candidate>(by_rule);
+    for (const auto& [cells, count] : equal)
+        if (count == size)
+            for (const auto& [p, q] : {cells, std::pair{cells.second, cells.first}})
+                sees_[static_cast<size_t>(p * words_ + (q >> 6))] |= 1ull << (q & 63);
+
+    std::vector<std::vector<Cell>> around(cell_count);
+    for (int p = 0; p < cell_count; p++)
+        for (int q = 0; q < cell_count; q++)
+            if (sees(p, q)) around[p].push_back(static_cast<Cell>(q));
+    peers = Lists<Cell>(around);
+    auto& all = by_rule;
     for (int c = 0; c < cell_count; c++)
-        for (int d = 1; d <= n; d++) {
-            auto& out = excluded[candidate(c, d)];
+        for (int d = 1; d <= size; d++) {
+            auto& out = all[candidate(c, d)];
             for (auto p : around[c]) out.push_back(candidate(p, d));
-            for (int e = 1; e <= n; e++)
+            for (int e = 1; e <= size; e++)
                 if (e != d) out.push_back(candidate(c, e));
             std::sort(out.begin(), out.end());
+            out.erase(std::unique(out.begin(), out.end()), out.end());
         }
-    links = Lists<Candidate>(excluded);
+    links = Lists<Candidate>(all);
+}
+
+bool Geometry::is_rule_link(Candidate a, Candidate b) const {
+    const auto list = rule_links[a];
+    return std::binary_search(list.begin(), list.end(), b);
+}
+
+// Between two cells the links of equal digits are all there or none, and so are those of different digits.
+bool Geometry::are_digits_alike() const {
+    std::map<std::pair<int, int>, int> different;  // links by cell pair
+    for (int c = 0; c < candidate_count; c++) {
+        const auto a = static_cast<Candidate>(c);
+        for (const auto b : rule_links[a]) {
+            const int p = cell_of(a), q = cell_of(b);
+            if (digit_of(a) != digit_of(b))
+                different[{p, q}]++;
+            else if (!sees(p, q))
+                return false;
+        }
+    }
+    for (const auto& [cells, count] : different)
+        if (count != size * (size - 1)) return false;
+    return true;
+}
+
+bool Geometry::has_plain_nine_houses() const {
+    if (size != 9 || houses.size() != 27) return false;
+    for (int b = 0; b < 9; b++)
+        for (int k = 0; k < 9; k++)
+            if (houses[18 + b][k] != (b / 3 * 3 + k / 3) * 9 + b % 3 * 3 + k % 3) return false;
+    return true;
 }
 
 }  // namespace nonet

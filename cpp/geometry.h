@@ -1,15 +1,20 @@
-// The board without its digits: houses, peers and variables, for every size and shape. Built once, then only
-// read.
+// The board without its digits, for every size and shape, as three lists: candidates, variables (exactly one
+// candidate of each is true) and links (two candidates that exclude each other). Built once, then only read.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace nonet {
 
 constexpr int max_size = 25;
+// More are refused. No board has use for them, and the numbers of houses and variables fit their types.
+constexpr int max_houses = 4096;
+constexpr int max_variables = 65535;
+constexpr size_t max_links = 2'000'000;
 
 using Cell = uint16_t;       // 0 .. N*N-1 in reading order
 using Candidate = uint16_t;  // cell * N + digit - 1
@@ -34,8 +39,10 @@ class Lists {
 class Geometry {
   public:
     // Houses come as rows, columns, boxes, extra; each lists its cells. A house of N cells also says that
-    // every digit occurs in it; a smaller one only that its cells differ. Throws std::invalid_argument.
-    Geometry(int size, std::array<int, 2> box, const std::vector<std::vector<Cell>>& houses);
+    // every digit occurs in it; a smaller one only that its cells differ. `links` are pairs of candidates
+    // that exclude each other for any other reason, in any order. Throws std::invalid_argument.
+    Geometry(int size, std::array<int, 2> box, const std::vector<std::vector<Cell>>& houses,
+             const std::vector<std::pair<Candidate, Candidate>>& links = {});
 
     int size;                   // N
     int cell_count;             // N*N
@@ -44,7 +51,9 @@ class Geometry {
     Digits all_digits;          // the N lowest bits
     Lists<Cell> houses;         // cells of a house
     Lists<uint16_t> houses_of;  // houses of a cell
-    Lists<Cell> peers;          // the other cells of a cell's houses, ascending
+    // The cells that a cell sees, ascending: those that can't hold the same digit, whatever it is. They share
+    // a house, or links say so for every digit.
+    Lists<Cell> peers;
 
     // Variables: exactly-one sets of candidates. Number v < N*N is the cell v (rc); after them come, for each
     // house of N cells in order, its N digits (rn, cn, bn, ...).
@@ -52,11 +61,42 @@ class Geometry {
     Lists<uint16_t> variables_of;        // variables of a candidate; the first is its cell
     std::vector<int> house_of_variable;  // -1 for a cell
     std::vector<int> first_variable;  // of a house: the variable of its digit 1; -1 if the house is not whole
-    Lists<Candidate> links;           // candidates that a candidate excludes (weak links), ascending
+
+    Lists<Candidate> links;       // all candidates that a candidate excludes, ascending
+    Lists<Candidate> rule_links;  // those of them that come from no cell and no house
+    bool has_links;               // there are such links
+    bool digits_are_alike;        // exchanging digits everywhere leaves the links as they are
+    bool is_plain_nine;           // rows, columns and boxes of the ordinary 9x9 board, and nothing else
 
     Candidate candidate(int cell, int digit) const { return static_cast<Candidate>(cell * size + digit - 1); }
     int cell_of(Candidate c) const { return c / size; }
     int digit_of(Candidate c) const { return c % size + 1; }
+
+    // Whether one cell is a peer of the other.
+    bool sees(int cell, int other) const {
+        return sees_[static_cast<size_t>(cell * words_ + (other >> 6))] >> (other & 63) & 1;
+    }
+    // Whether two candidates can't both be true.
+    bool excludes(Candidate a, Candidate b) const {
+        const int p = cell_of(a), q = cell_of(b);
+        if (p == q) return a != b;
+        if (a - p * size == b - q * size && sees(p, q)) return true;
+        return has_links && is_rule_link(a, b);
+    }
+    // Whether a link that comes from no house has an end in this cell.
+    bool is_ruled(int cell) const { return !ruled_.empty() && ruled_[static_cast<size_t>(cell)]; }
+
+  private:
+    void set_houses(const std::vector<std::vector<Cell>>& house_cells);
+    void set_variables(const std::vector<std::vector<Cell>>& house_cells);
+    void set_links(std::vector<std::pair<Candidate, Candidate>> given);
+    bool is_rule_link(Candidate a, Candidate b) const;
+    bool are_digits_alike() const;
+    bool has_plain_nine_houses() const;
+
+    int words_;                   // 64-bit words of a row of sees_
+    std::vector<uint64_t> sees_;  // bit q of row p: the cells p and q are peers
+    std::vector<bool> ruled_;     // by cell; empty without such links
 };
 
 }  // namespace nonet

@@ -1,24 +1,136 @@
 #include "geometry.h"
 
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <stdexcept>
+
 #include "bindings.h"
+#include "marks.h"
 
 namespace nonet {
+namespace {
+
+using CellDigit = std::pair<int, int>;
+
+Candidate checked(const Geometry& g, int candidate) {
+    if (candidate < 0 || candidate >= g.candidate_count)
+        throw std::out_of_range("no such candidate on this board");
+    return static_cast<Candidate>(candidate);
+}
+
+Candidate checked(const Geometry& g, const CellDigit& at) {
+    const auto [cell, digit] = at;
+    if (cell < 0 || cell >= g.cell_count || digit < 1 || digit > g.size)
+        throw std::out_of_range("no such cell or digit on this board");
+    return g.candidate(cell, digit);
+}
+
+int checked_cell(const Geometry& g, int cell) {
+    if (cell < 0 || cell >= g.cell_count) throw std::out_of_range("no such cell on this board");
+    return cell;
+}
+
+std::vector<uint8_t> checked_values(const Geometry& g, const nb::bytes& values) {
+    const auto* digits = static_cast<const uint8_t*>(values.data());
+    if (values.size() != static_cast<size_t>(g.cell_count))
+        throw std::invalid_argument("values need one entry per cell");
+    for (size_t c = 0; c < values.size(); c++)
+        if (digits[c] > g.size) throw std::invalid_argument("a value is more than the size");
+    return {digits, digits + values.size()};
+}
+
+// The masks of every cell; small ints are shared, so that this costs little more than the tuple.
+nb::object as_tuple(const std::vector<Digits>& masks) {
+    nb::object out = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(masks.size())));
+    if (!out.is_valid()) throw nb::python_error();
+    for (size_t c = 0; c < masks.size(); c++) {
+        PyObject* mask = PyLong_FromUnsignedLong(masks[c]);
+        if (!mask) throw nb::python_error();
+        PyTuple_SET_ITEM(out.ptr(), static_cast<Py_ssize_t>(c), mask);
+    }
+    return out;
+}
+
+template <class T>
+std::vector<int> as_list(std::span<const T> numbers) {
+    return {numbers.begin(), numbers.end()};
+}
+
+// The position after some effects.
+nb::tuple apply(const Geometry& g, const nb::bytes& values, const std::vector<Digits>& candidates,
+                const std::vector<CellDigit>& placements, const std::vector<CellDigit>& eliminations,
+                bool prune) {
+    Marks marks{checked_values(g, values), candidates};
+    if (candidates.size() != marks.values.size())
+        throw std::invalid_argument("candidates need one entry per cell");
+    for (const auto& c : eliminations) marks.eliminate(g, checked(g, c));
+    for (const auto& c : placements) marks.place(g, checked(g, c), prune);
+    return nb::make_tuple(nb::bytes(marks.values.data(), marks.values.size()), as_tuple(marks.candidates));
+}
+
+}  // namespace
 
 void register_geometry(nb::module_& m) {
-    nb::class_<Geometry>(m, "Geometry", "Houses, peers and variables of a board, as the kernel sees them.")
-        .def(nb::init<int, std::array<int, 2>, const std::vector<std::vector<Cell>>&>(), nb::arg("size"),
-             nb::arg("box"), nb::arg("houses"))
+    nb::class_<Geometry>(m, "Geometry", "Candidates, variables and links of a board.")
+        .def(nb::init<int, std::array<int, 2>, const std::vector<std::vector<Cell>>&,
+                      const std::vector<std::pair<Candidate, Candidate>>&>(),
+             nb::arg("size"), nb::arg("box"), nb::arg("houses"),
+             nb::arg("links") = std::vector<std::pair<Candidate, Candidate>>{},
+             nb::sig("def __init__(self, size: int, box: Sequence[int], houses: Sequence[Sequence[int]], "
+                     "links: Sequence[tuple[int, int]] = ()) -> None"),
+             "Houses are rows, columns, boxes, then others; links are pairs of candidates (cell * size + "
+             "digit - 1) that exclude each other for any other reason.")
         .def_ro("size", &Geometry::size)
         .def_ro("cell_count", &Geometry::cell_count)
+        .def_ro("has_links", &Geometry::has_links, "Some links come from no house.")
+        .def_ro("digits_are_alike", &Geometry::digits_are_alike,
+                "Exchanging digits everywhere leaves the links as they are.")
+        .def_ro("is_plain_nine", &Geometry::is_plain_nine, "The ordinary 9x9 board with nothing added.")
         .def_prop_ro("variable_count", [](const Geometry& g) { return g.variables.size(); })
-        .def_prop_ro("link_count", [](const Geometry& g) {
-            size_t sum = 0;
-            for (size_t c = 0; c < g.links.size(); c++) sum += g.links[c].size();
-            return sum / 2;
-        });
+        .def_prop_ro("link_count",
+                     [](const Geometry& g) {
+                         size_t sum = 0;
+                         for (size_t c = 0; c < g.links.size(); c++) sum += g.links[c].size();
+                         return sum / 2;
+                     })
+        .def(
+            "excludes",
+            [](const Geometry& g, int a, int b) { return g.excludes(checked(g, a), checked(g, b)); },
+            nb::arg("a"), nb::arg("b"), "Whether two candidates can't both be true.")
+        .def(
+            "links_of",
+            [](const Geometry& g, int candidate) { return as_list(g.links[checked(g, candidate)]); },
+            nb::arg("candidate"), "All candidates that a candidate excludes, ascending.")
+        .def(
+            "peers_of", [](const Geometry& g, int cell) { return as_list(g.peers[checked_cell(g, cell)]); },
+            nb::arg("cell"),
+            "The cells that can't hold the same digit as this one, by a house or by links, ascending.")
+        .def(
+            "is_ruled", [](const Geometry& g, int cell) { return g.is_ruled(checked_cell(g, cell)); },
+            nb::arg("cell"), "Whether a link that comes from no house has an end in this cell.")
+        .def(
+            "allowed",
+            [](const Geometry& g, const nb::bytes& values) {
+                return as_tuple(Marks::of(g, checked_values(g, values)).candidates);
+            },
+            nb::arg("values"), nb::sig("def allowed(self, values: bytes) -> tuple[int, ...]"),
+            "For every empty cell the mask of digits that no filled cell excludes; 0 for a filled cell.")
+        .def(
+            "broken_links",
+            [](const Geometry& g, const nb::bytes& values) {
+                return broken_links(g, checked_values(g, values));
+            },
+            nb::arg("values"),
+            "The pairs of filled cells that a link forbids which comes from no house, each once.")
+        .def("apply", apply, nb::arg("values"), nb::arg("candidates"), nb::arg("placements"),
+             nb::arg("eliminations"), nb::arg("prune"),
+             nb::sig("def apply(self, values: bytes, candidates: Sequence[int], placements: "
+                     "Sequence[tuple[int, int]], eliminations: Sequence[tuple[int, int]], prune: bool) -> "
+                     "tuple[bytes, tuple[int, ...]]"),
+             "Values and candidates after placements and eliminations, as (cell, digit); `prune` also takes "
+             "out what the placed digits exclude.");
 }
 
 }  // namespace nonet

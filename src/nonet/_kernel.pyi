@@ -5,9 +5,12 @@ import enum
 
 
 class Geometry:
-    """Houses, peers and variables of a board, as the kernel sees them."""
+    """Candidates, variables and links of a board."""
 
-    def __init__(self, size: int, box: Sequence[int], houses: Sequence[Sequence[int]]) -> None: ...
+    def __init__(self, size: int, box: Sequence[int], houses: Sequence[Sequence[int]], links: Sequence[tuple[int, int]] = ()) -> None:
+        """
+        Houses are rows, columns, boxes, then others; links are pairs of candidates (cell * size + digit - 1) that exclude each other for any other reason.
+        """
 
     @property
     def size(self) -> int: ...
@@ -16,10 +19,51 @@ class Geometry:
     def cell_count(self) -> int: ...
 
     @property
+    def has_links(self) -> bool:
+        """Some links come from no house."""
+
+    @property
+    def digits_are_alike(self) -> bool:
+        """Exchanging digits everywhere leaves the links as they are."""
+
+    @property
+    def is_plain_nine(self) -> bool:
+        """The ordinary 9x9 board with nothing added."""
+
+    @property
     def variable_count(self) -> int: ...
 
     @property
     def link_count(self) -> int: ...
+
+    def excludes(self, a: int, b: int) -> bool:
+        """Whether two candidates can't both be true."""
+
+    def links_of(self, candidate: int) -> list[int]:
+        """All candidates that a candidate excludes, ascending."""
+
+    def peers_of(self, cell: int) -> list[int]:
+        """
+        The cells that can't hold the same digit as this one, by a house or by links, ascending.
+        """
+
+    def is_ruled(self, cell: int) -> bool:
+        """Whether a link that comes from no house has an end in this cell."""
+
+    def allowed(self, values: bytes) -> tuple[int, ...]:
+        """
+        For every empty cell the mask of digits that no filled cell excludes; 0 for a filled cell.
+        """
+
+    def broken_links(self, values: bytes) -> list[tuple[int, int]]:
+        """
+        The pairs of filled cells that a link forbids which comes from no house, each once.
+        """
+
+    def apply(self, values: bytes, candidates: Sequence[int], placements: Sequence[tuple[int, int]], eliminations: Sequence[tuple[int, int]], prune: bool) -> tuple[bytes, tuple[int, ...]]:
+        """
+        Values and candidates after placements and eliminations, as (cell, digit); `prune` also takes out what the placed digits exclude.
+        """
 
 def count_solutions(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, limit: int, workers: int, max_seconds: float) -> tuple[int, bool, bytes | None, float, int]:
     """
