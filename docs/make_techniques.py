@@ -58,7 +58,8 @@ def page(declared: Technique) -> str:
         parts.append("A guess proves nothing, so there is no example; see the methods.")
         return "\n\n".join(parts) + "\n"
     (FOLDER / "img" / f"{declared.key}.svg").write_text(step.svg(dark="auto"), encoding="utf-8")
-    parts += ["## Example", f"![{declared.name}: {step.effects}](img/{declared.key}.svg)", step.explain()]
+    parts += ["## Example", f"![{declared.name}: {step.effects}](img/{declared.key}.svg)"]
+    parts += [line.lstrip() for line in step.explain().lines]
     notation = step.to_dict()["notation"]
     if notation:
         parts.append(f"Notation: `{notation}`")

@@ -34,7 +34,7 @@ def ladder(tmp_path):
 def test_a_hint_at_every_level(nonet, level):
     code, out, err = nonet("hint", "--level", str(level), EASY)
     assert (code, err) == (0, "")
-    assert out == package.hint(package.Grid(EASY)).explain(level) + "\n"
+    assert out == f"{package.hint(package.Grid(EASY)).explain(level)}\n"
 
 
 def test_a_hint_as_data(nonet):
@@ -49,6 +49,7 @@ def test_a_hint_as_data(nonet):
         "links",
         "views",
         "text",
+        "explanation",
         "notation",
         "assumes",
     ):
@@ -234,7 +235,7 @@ def test_a_lesson(nonet, tmp_path):
     code, out, _ = nonet("techniques", "x-wing", "--svg", str(tmp_path / "x.svg"))
     assert code == 0 and out.startswith("X-Wing\n======\n")
     step = package.example("x-wing")
-    assert step.explain() in out and "HoDoKu code: 0300" in out and "* pattern" in out
+    assert str(step.explain()) in out and "HoDoKu code: 0300" in out and "* pattern" in out
     assert (tmp_path / "x.svg").read_text() == step.svg()
     assert nonet("techniques", "guess")[0] == 0
     code, _, err = nonet("techniques", "x-wig")

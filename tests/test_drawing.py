@@ -46,7 +46,7 @@ def test_every_technique_is_drawn_whole(key):
         assert f'id="{used}"' in drawing
     for role in {m.role for m in step.marks} - {"pattern"}:
         assert role in RANK and role in PAINTS
-    assert step.effects in str(step) and step.explain()[:20] in drawing.replace("&lt;", "<")
+    assert step.effects in str(step) and str(step.explain())[:20] in drawing.replace("&lt;", "<")
     shown = pencil(step.grid, step)
     for cell, digit in step.eliminations:
         assert f"-{digit}" in shown, step.grid.geometry.cell_name(cell)
@@ -107,7 +107,7 @@ def test_notebooks_show_drawings_and_words():
     made = next(nonet.generate(size=4, seed=1))
     lesson = nonet.practice("naked-pair", seed=1)
     shown = {
-        step.explain(): step,
+        str(step.explain()): step,
         "one solution": nonet.solve(grid),
         "no solution": nonet.solve("11" + "." * 14),
         "Solved, by logic alone.": nonet.walk(grid),

@@ -38,15 +38,3 @@ def test_positions_are_read_back():
         step = example(key)
         if step is not None:
             assert read_position(write_position(step.grid)) == step.grid
-
-
-@pytest.mark.parametrize("key", [key for key in catalogue() if catalogue()[key].family != "guessing"])
-@pytest.mark.parametrize("level", [1, 2, 3, 4])
-def test_a_sentence_has_no_gaps(key, level):
-    """A field of the sentence that stays empty leaves a blank before a sign, or two blanks."""
-    text = example(key).explain(level).replace(" . ", " none ").replace(" , ", "; ")  # as in notation
-    assert "  " not in text and not any(f" {sign}" in text for sign in ".,;:"), text
-
-
-def test_the_fins_of_a_fish_include_those_in_two_bases():
-    assert "but for the 3 in r5c4 and r7c2;" in example("finned-mutant-squirmbag").explain()

@@ -28,7 +28,7 @@ def test_the_family_is_what_assumes_one_solution():
 def test_says_what_it_takes_for_granted(key):
     step = first(key)
     assert step.assumes == step.to_dict()["assumes"] == "uniqueness"
-    assert "one solution" in step.explain() and "one solution" in nonet.verify(step.grid, step).reason
+    assert "one solution" in str(step.explain()) and "one solution" in nonet.verify(step.grid, step).reason
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -26,6 +26,7 @@ _FACE = {
     "model.live": "LiveCell LiveHouse",
     "publish.booklet": "BookletPuzzle booklet",
     "reason.examples": "example",
+    "reason.explanation": "Explanation View explain explain_path",
     "reason.exclusion": "chain_exclusion pile_exclusion",
     "reason.judge": "Verdict verify",
     "reason.ladders": "Guess Ladder Rung",
@@ -38,7 +39,7 @@ _FACE = {
     "reason.techniques.declare": "Technique",
     "reason.walk": "Outcome Path hint steps walk",
     "reason.whip_rating": "WhipRating whip_rating",
-    "reason.words": "explain explain_path",
+    "reason.words": "Sentence",
     "search.exact": "Count Solution Solutions Status count is_minimal is_unique solutions solve",
     "search.many": "Many solve_many",
 }

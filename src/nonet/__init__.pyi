@@ -39,6 +39,10 @@ from nonet.publish.booklet import booklet as booklet
 from nonet.reason.examples import example as example
 from nonet.reason.exclusion import chain_exclusion as chain_exclusion
 from nonet.reason.exclusion import pile_exclusion as pile_exclusion
+from nonet.reason.explanation import Explanation as Explanation
+from nonet.reason.explanation import View as View
+from nonet.reason.explanation import explain as explain
+from nonet.reason.explanation import explain_path as explain_path
 from nonet.reason.judge import Verdict as Verdict
 from nonet.reason.judge import verify as verify
 from nonet.reason.ladders import Guess as Guess
@@ -67,8 +71,7 @@ from nonet.reason.walk import steps as steps
 from nonet.reason.walk import walk as walk
 from nonet.reason.whip_rating import WhipRating as WhipRating
 from nonet.reason.whip_rating import whip_rating as whip_rating
-from nonet.reason.words import explain as explain
-from nonet.reason.words import explain_path as explain_path
+from nonet.reason.words import Sentence as Sentence
 from nonet.search.exact import Count as Count
 from nonet.search.exact import Solution as Solution
 from nonet.search.exact import Solutions as Solutions
@@ -91,6 +94,7 @@ __all__ = [
     "Change",
     "Conflict",
     "Count",
+    "Explanation",
     "Generated",
     "Generation",
     "Geometry",
@@ -115,6 +119,7 @@ __all__ = [
     "Record",
     "Redundant",
     "Rung",
+    "Sentence",
     "Solution",
     "Solutions",
     "Status",
@@ -123,6 +128,7 @@ __all__ = [
     "Technique",
     "Variable",
     "Verdict",
+    "View",
     "WhipRating",
     "booklet",
     "canonical",

@@ -9,7 +9,7 @@ from argparse import Namespace
 from nonet.cli import FINE, LIMIT, NO
 from nonet.cli.loop import Answer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, Usage, input_options, ladder_option, output_options, time_option
-from nonet.cli.phrases import HINT_SECONDS, SEARCH_SECONDS, for_reading, number, picture
+from nonet.cli.phrases import HINT_SECONDS, NOTATIONS, SEARCH_SECONDS, for_reading, number, picture, told
 from nonet.cli.pictures import write_drawing, write_text
 from nonet.formats import Record
 from nonet.model.grid import Grid
@@ -34,6 +34,7 @@ def options(parser: Parser) -> None:
     )
     parser.add_argument("--svg", metavar="DIR", help="write a drawing of every step into a folder")
     parser.add_argument("--md", action="store_true", help="print Markdown; with --svg it shows the drawings")
+    parser.add_argument("--notation", choices=NOTATIONS, default="none", help="write chains so, too")
     output_options(parser, {})
 
 
@@ -94,8 +95,9 @@ class _Explainer:
             from nonet.publish.markdown import markdown
 
             return markdown(path, images).splitlines()
-        sentences = (f"{i}. {step.explain()}" for i, step in enumerate(path, 1))
-        out = for_reading(sentences, self.args.output)
+        style = self.args.notation
+        told_steps = (line for i, step in enumerate(path, 1) for line in told(step, style, front=f"{i}. "))
+        out = for_reading(told_steps, self.args.output)
         return out if path.outcome is Outcome.SOLVED else [*out, f"# {_told(path, self.args.ladder.key)}"]
 
     def _images(self, path: Path) -> list[str]:

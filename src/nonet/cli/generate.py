@@ -188,7 +188,7 @@ def _row(made: Generated, making: Generation, args: Namespace) -> tuple[dict[str
 
     drawing = pencil(position, None, paper(sys.stdout, args.color))
     where = f"Position: {write_position(position)}"
-    return fields, [*drawing.splitlines(), "", where, f"Answer: {step}", step.explain(), ""]
+    return fields, [*drawing.splitlines(), "", where, f"Answer: {step}", *step.explain().lines, ""]
 
 
 def _pair(text: str, kind: Callable[[str], _Number], what: str) -> tuple[_Number, _Number]:

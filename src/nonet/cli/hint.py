@@ -9,7 +9,15 @@ from typing import Any
 from nonet.cli import FINE, LIMIT, NO
 from nonet.cli.loop import Answer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, input_options, ladder_option, output_options, time_option
-from nonet.cli.phrases import HINT_SECONDS, SEARCH_SECONDS, STEP_FIELDS, for_reading, step_fields
+from nonet.cli.phrases import (
+    HINT_SECONDS,
+    NOTATIONS,
+    SEARCH_SECONDS,
+    STEP_FIELDS,
+    for_reading,
+    step_fields,
+    told,
+)
 from nonet.cli.pictures import Pictures
 from nonet.cli.terminal import paper
 from nonet.formats import Record
@@ -37,6 +45,7 @@ def options(parser: Parser) -> None:
         default=4,
         help="1 names the technique, 2 adds digits, 3 the place, 4 says all (default)",
     )
+    parser.add_argument("--notation", choices=NOTATIONS, default="none", help="write chains so, too")
     ladder_option(parser)
     parser.add_argument(
         "--svg", metavar="FILE", help="draw the hint, too (several puzzles: FILE, FILE-2 ...)"
@@ -52,20 +61,22 @@ def run(args: Namespace) -> int:
     def answer(record: Record, grid: Grid) -> Answer:
         mistakes = find_mistakes(grid, max_seconds=min(SEARCH_SECONDS, args.max_seconds))
         if mistakes:
-            pictures.add(grid.svg())
+            if args.svg is not None:
+                pictures.add(grid.svg())
             return _wrong(record, grid, mistakes, args.level)
         path = walk(grid, args.ladder, max_steps=1, max_seconds=args.max_seconds)
         if path:
             step = path[0]
             shown = _veiled(step, args.level)
-            pictures.add(shown.svg())
-            fields: dict[str, Any] = common(record, "step") | step_fields(step)
-            if args.level < 4:
-                fields |= dict.fromkeys(STEP_FIELDS) | {"technique": step.technique, "name": step.name}
-            fields |= {"text": step.explain(args.level), "mistakes": []}
-            lines = for_reading([fields["text"]], args.output)
+            if args.svg is not None:
+                pictures.add(shown.svg())
+            fields = common(record, "step")
+            if args.shape or args.fields or args.template:
+                fields |= _data(step, args.level)
+            lines = for_reading(told(step, args.notation, args.level), args.output)
             return Answer(fields, lines, drawing=lambda: _drawing(shown, args))
-        pictures.add(grid.svg())
+        if args.svg is not None:
+            pictures.add(grid.svg())
         status, text, code = _why_none(grid, path.outcome, args)
         return Answer(
             common(record, status) | {"text": text, "mistakes": []}, [f"# {status}: {text}"], code=code
@@ -84,6 +95,14 @@ def _wrong(record: Record, grid: Grid, mistakes: list[Mistake], level: int) -> A
     text = "; ".join(told[:3]) + (f"; and {len(told) - 3} more" if len(told) > 3 else "")
     fields = common(record, "wrong") | dict.fromkeys(STEP_FIELDS) | {"text": text, "mistakes": told}
     return Answer(fields, [f"# wrong: {text}"], code=NO)
+
+
+def _data(step: Step, level: int) -> dict[str, Any]:
+    """The fields of a step, with no more in them than the level tells."""
+    if level == 4:
+        return step_fields(step) | {"mistakes": []}
+    named = {"technique": step.technique, "name": step.name, "text": str(step.explain(level)), "mistakes": []}
+    return dict.fromkeys(STEP_FIELDS) | named
 
 
 def _veiled(step: Step, level: int) -> Step:

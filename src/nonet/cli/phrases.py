@@ -30,8 +30,8 @@ SEARCH_SECONDS = 2.0
 """How long a verb that only explains looks for the solution, to see whether the grid is right so far."""
 
 STEP_FIELDS = (
-    "technique", "name", "placements", "eliminations", "marks", "houses", "links", "views", "text", "notation",
-    "assumes",
+    "technique", "name", "placements", "eliminations", "marks", "houses", "links", "views", "text", "explanation",
+    "notation", "assumes",
 )  # fmt: skip
 """The fields of a step."""
 
@@ -69,6 +69,7 @@ def for_reading(lines: Iterable[str], output: str | None = None, indent: int = 0
     for line in lines:
         first, dot, _ = line.partition(". ")
         hang = len(first) + 2 if dot and first.isdecimal() else indent
+        hang = max(hang, len(line) - len(line.lstrip()) + 2 if line[:1] == " " else 0)
         out += wrap(
             line,
             max(20, width(sys.stdout)),
@@ -77,6 +78,20 @@ def for_reading(lines: Iterable[str], output: str | None = None, indent: int = 0
             break_on_hyphens=False,
         ) or [""]
     return out
+
+
+NOTATIONS = ("eureka", "nrc", "none")
+
+
+def told(step: Step, style: str, level: int = 4, front: str = "") -> list[str]:
+    """A step in words, a line for every branch, after ``front``; and its chain in a notation if one is asked for."""
+    lines = [*step.explain(level).lines]
+    if style != "none" and level == 4:
+        from nonet.reason.notation import eureka, nrc
+
+        chain = (eureka if style == "eureka" else nrc)(step)
+        lines += [f"Notation: {chain}"] if chain else []
+    return [(front if i == 0 else " " * len(front)) + line for i, line in enumerate(lines)]
 
 
 def number(count: int, what: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from nonet.cli import FINE
 from nonet.cli.output import Stdout, shape_for
 from nonet.cli.parser import Parser, Usage
-from nonet.cli.phrases import for_reading
+from nonet.cli.phrases import NOTATIONS, for_reading, told
 from nonet.cli.pictures import Pictures
 from nonet.cli.terminal import paper
 from nonet.errors import ParseError
@@ -37,6 +37,7 @@ def options(parser: Parser) -> None:
     ):
         shape.add_argument(f"--{name}", dest="shape", action="store_const", const=name, help=what)
     parser.add_argument("--svg", metavar="FILE", help="draw the example, too (several: FILE, FILE-2 ...)")
+    parser.add_argument("--notation", choices=NOTATIONS, default="none", help="write chains so, too")
     parser.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="colours")
 
 
@@ -96,8 +97,6 @@ def _lesson(declared: Technique, args: Namespace, pictures: Pictures) -> Iterato
     yield ""
     yield from pencil(step.grid, step, paper(sys.stdout, args.color)).splitlines()
     yield ""
-    yield from for_reading([step.explain()])
-    if step.notation:
-        yield from for_reading([f"Notation: {step.notation}"], indent=10)
+    yield from for_reading(told(step, args.notation))
     yield f"Position: {write_position(step.grid)}"
     yield ""

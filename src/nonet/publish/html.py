@@ -7,6 +7,7 @@ from html import escape
 from itertools import groupby
 
 from nonet.make.rating import hardest_rung, score
+from nonet.reason.explanation import Explanation
 from nonet.reason.ladders import Ladder, load
 from nonet.reason.step import Step
 from nonet.reason.techniques import catalogue
@@ -14,6 +15,9 @@ from nonet.reason.walk import Outcome, Path
 
 FOLD = 3
 """So many singles in a row are folded away behind one line."""
+
+LONG = 8
+"""A branch of more sentences than this is folded."""
 
 _STYLE = """
 :root{color-scheme:light dark;--ink:#161616;--paper:#fff;--faint:#5b5b5b;--line:#d9d9d9;--link:#0057a8;--soft:#f3f4f6}
@@ -38,6 +42,7 @@ td:first-child{white-space:nowrap}td a{margin-right:.35rem}
 .step:target h3{text-decoration:underline;text-decoration-color:var(--link);text-underline-offset:.3rem}
 .fold{border-top:1px solid var(--line)}.fold ol{list-style:none;padding:0;margin:0}
 summary{cursor:pointer;padding:.8rem 0}summary:hover{background:var(--soft)}summary .effect{margin:.1rem .1rem}
+.d1{margin-left:1rem}.d2{margin-left:2rem}.d3{margin-left:3rem}.step summary{padding:.2rem 0}small{color:var(--faint)}
 .go{margin-top:1rem;font-size:.95rem}.go a{display:inline-block;padding:.25rem .7rem;margin-right:.4rem;
 border:1px solid var(--line);border-radius:.4rem;text-decoration:none}.go a:hover{background:var(--soft)}
 @media (max-width:48rem){.row,.large .row{grid-template-columns:minmax(0,1fr)}.go a{padding:.5rem 1.1rem}
@@ -135,10 +140,6 @@ def _fold(items: Sequence[tuple[int, Step]], texts: Sequence[str]) -> str:
 
 
 def _step(puzzle: int, number: int, step: Step, count: int) -> str:
-    _, _, reason = step.explain().partition(": ")
-    if not reason[1:2].isdigit():  # r1c1 keeps its small letter
-        reason = reason[:1].upper() + reason[1:]
-    notation = f'<p class="mono">{escape(step.notation)}</p>' if step.notation else ""
     # "Next" comes first: after a jump the Tab key goes to it, so that Tab and Enter walk through the path.
     after = f"p{puzzle}s{number + 1}" if number < count else f"p{puzzle}end"
     go = f'<a href="#{after}" rel="next">Next</a>'
@@ -149,5 +150,28 @@ def _step(puzzle: int, number: int, step: Step, count: int) -> str:
     return (
         f'<li class="step" id="p{puzzle}s{number}"><div class="row"><div>{drawing}</div>\n'
         f'<div><h3>{number}. {escape(step.name)}</h3><p class="effect">{escape(step.effects)}</p>'
-        f'<p>{escape(reason)}</p>{notation}<p class="go">{go}</p></div></div></li>'
+        f'{told(step.explain())}<p class="go">{go}</p></div></div></li>'
     )
+
+
+def told(why: Explanation) -> str:
+    """The sentences of an explanation: branches, and what is long, fold up under their first sentence.
+
+    >>> import nonet
+    >>> told(nonet.explain(nonet.example("hidden-single")))
+    '<p>In box 2, 3 can go nowhere but r1c6. So r1c6 is 3.</p>'
+    """
+    end = " ".join(filter(None, (why.claim, why.assumption)))
+    if len(why.paragraphs) == 1 and len(why.reasons) <= LONG:
+        return f"<p>{escape(why.text)}</p>"
+    out = []
+    for head, *rest in why.paragraphs:
+        text = " ".join(escape(s.text) for s in rest)
+        if not rest or (len(rest) < LONG and not head.is_caption):
+            out.append(f'<p class="d{head.depth}">{escape(head.text)} {text}</p>')
+        else:
+            shown = "" if len(rest) > LONG else " open"
+            more = f" <small>{len(rest)} steps</small>" if len(rest) > LONG else ""
+            summary = f"<summary>{escape(head.text)}{more}</summary>"
+            out.append(f'<details class="d{head.depth}"{shown}>{summary}<p>{text}</p></details>')
+    return "".join(out) + f"<p>{escape(end)}</p>"

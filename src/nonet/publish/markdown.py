@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonet.reason.explanation import Explanation
 from nonet.reason.walk import Path
 
 
@@ -17,8 +18,7 @@ def markdown(path: Path, images: Sequence[str] | None = None) -> str:
     parts = [f"## `{path.start.line}`", f"```text\n{path.start}\n```"]
     items = []
     for number, step in enumerate(path, 1):
-        _, _, rest = step.explain().partition(": ")
-        item = f"{number}. **{step.name}**: {rest}"
+        item = f"{number}. {_told(step.explain())}"
         if images is not None:
             name = images[number - 1].replace("\\", "/").replace(" ", "%20")
             item += f"\n\n   ![{step}]({name})\n"
@@ -27,3 +27,13 @@ def markdown(path: Path, images: Sequence[str] | None = None) -> str:
     if path.outcome.value != "solved":
         parts.append(f"The path ends here: {path.outcome.value}.")
     return "\n\n".join(parts)
+
+
+def _told(why: Explanation) -> str:
+    """An explanation as an item of a list; its branches are a list of their own."""
+    head, *rest = why.lines
+    title, text = head[: len(why.title)], head[len(why.title) :]
+    *branches, end = rest or [""]
+    told = [f"**{title}**{text}"]
+    told += [f"   {' ' * (len(b) - len(b.lstrip()))}- {b.lstrip()}" for b in branches]
+    return "\n".join(told + ([f"\n   {end}"] if end else []))

@@ -24,7 +24,7 @@ def figure(drawing: str, words: str) -> str:
 
 def show_step(step: Step) -> str:
     """A step: its drawing and its explanation."""
-    return figure(step.svg(), step.explain())
+    return figure(step.svg(), str(step.explain()))
 
 
 def show_path(path: Path) -> str:
@@ -71,7 +71,7 @@ def show_practice(lesson: Practice) -> str:
 def _steps(steps: Iterable[Step]) -> str:
     items = []
     for step in steps:
-        sentence = escape(step.explain())
+        sentence = escape(str(step.explain()))
         if not is_single(step):
             sentence = f"<details><summary>{sentence}</summary>{step.svg()}</details>"
         items.append(f"<li>{sentence}</li>")

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from nonet import _kernel
     from nonet.draw.svg import SvgText
+    from nonet.reason.explanation import Explanation
 
 SCHEMA = 1
 
@@ -169,9 +170,14 @@ class Step(NamedTuple):
 
         return notation(self)
 
-    def explain(self, level: int = 4) -> str:
-        """This step in words, from vague (1) to everything (4)."""
-        from nonet.reason.words import explain
+    def explain(self, level: int = 4) -> Explanation:
+        """Why this step holds, from vague (1) to everything (4); printed, it is the text.
+
+        >>> import nonet
+        >>> print(nonet.hint(nonet.Grid("1234341221.34321")).explain(3))
+        Look for a Full House with 4 in row 3.
+        """
+        from nonet.reason.explanation import explain
 
         return explain(self, level)
 
@@ -205,6 +211,7 @@ class Step(NamedTuple):
 
     def to_dict(self) -> dict[str, Any]:
         """This step as plain data: the one schema of ``--json``, the page and the drawings."""
+        why = self.explain()
         return {
             "schema": SCHEMA,
             "puzzle": self.grid.line,
@@ -226,7 +233,8 @@ class Step(NamedTuple):
             "deadly": [list(c) for c in self.deadly],
             "length": self.size,
             "assumes": self.assumes,
-            "text": self.explain(),
+            "text": str(why),
+            "explanation": why.to_dict(),
             "notation": self.notation,
         }
 

@@ -1,16 +1,13 @@
-"""A step in words: four hint levels, and the fields that the techniques' sentences are filled with."""
+"""How things are called in a sentence: cells, candidates, houses, effects. Naming a thing marks it as spoken of."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
-from nonet.errors import ParseError
 from nonet.model.grid import Grid
+from nonet.reason.notation import cells_name
 from nonet.reason.step import Candidate, Step
-from nonet.reason.techniques import technique
-
-LEVELS = ("technique", "digits", "where", "everything")
-"""What each hint level adds, from vague to full."""
 
 
 def join(words: Sequence[str], last: str = "and") -> str:
@@ -23,142 +20,229 @@ def join(words: Sequence[str], last: str = "and") -> str:
 
 
 class Group:
-    """Candidates of one role, as a sentence may speak of them: ``{fin}``, ``{fin.cells}``, ``{fin.digits}`` ...
+    """Candidates as a sentence may speak of them: ``{fin}``, ``{fin.cells}``, ``{fin.digits}``, ``{fin.any}`` ...
 
     >>> g = Group(Grid("." * 81), [Candidate(0, 5), Candidate(8, 5)])
-    >>> str(g), g.cells, g.digits, g.block
-    ('5 in r1c1 and r1c9', 'r1c1 and r1c9', '5', 'r1c19 (5)')
+    >>> str(g), g.any, g.cells, g.places, g.digits, g.block
+    ('5 in r1c1 and r1c9', '5 in r1c1 or r1c9', 'r1c1 and r1c9', 'r1c1 or r1c9', '5', 'r1c19 (5)')
     """
 
     def __init__(self, grid: Grid, candidates: Iterable[Candidate]):
         self._grid = grid
-        self._candidates = sorted(set(candidates))
+        self.candidates = sorted(set(candidates))
 
     @property
     def cells(self) -> str:
         """The cells, each once."""
-        name = self._grid.geometry.cell_name
-        return join([name(cell) for cell in sorted({c.cell for c in self._candidates})])
+        return join(self._names())
+
+    @property
+    def places(self) -> str:
+        """The cells, if one of them is meant."""
+        return join(self._names(), "or")
 
     @property
     def block(self) -> str:
         """The cells written together, with the digits, so that a sentence can list several such sets."""
-        from nonet.reason.notation import cells_name
+        return f"{self.where} ({self.digits})"
 
-        return f"{cells_name(self._grid, (c.cell for c in self._candidates))} ({self.digits})"
+    @property
+    def where(self) -> str:
+        """The cells written together."""
+        return cells_name(self._grid, (c.cell for c in self.candidates))
 
     @property
     def digits(self) -> str:
         """The digits, each once."""
-        return join([str(d) for d in sorted({c.digit for c in self._candidates})])
+        return join([str(d) for d in sorted({c.digit for c in self.candidates})])
+
+    @property
+    def any(self) -> str:
+        """The candidates, if one of them is meant."""
+        return self._listed("or")
 
     def __str__(self) -> str:
-        by_digit: dict[int, list[Candidate]] = {}
-        for c in self._candidates:
-            by_digit.setdefault(c.digit, []).append(c)
-        return join([f"{d} in {Group(self._grid, cs).cells}" for d, cs in sorted(by_digit.items())])
+        return self._listed("and")
 
     def __bool__(self) -> bool:
-        return bool(self._candidates)
+        return bool(self.candidates)
+
+    def _names(self) -> list[str]:
+        name = self._grid.geometry.cell_name
+        return [name(cell) for cell in sorted({c.cell for c in self.candidates})]
+
+    def _listed(self, last: str) -> str:
+        by_digit: dict[int, list[int]] = {}
+        for c in self.candidates:
+            by_digit.setdefault(c.digit, []).append(c.cell)
+        by_cells: dict[tuple[int, ...], list[str]] = {}
+        for digit, cells in sorted(by_digit.items()):
+            by_cells.setdefault(tuple(cells), []).append(str(digit))
+        name = self._grid.geometry.cell_name
+        parts = [
+            f"{join(digits, last)} in {join([name(cell) for cell in cells], last)}"
+            for cells, digits in by_cells.items()
+        ]
+        return join(parts, last) if len(parts) < 3 else f"{', '.join(parts[:-1])}, {last} {parts[-1]}"
 
 
-class Fields(Mapping[str, object]):
-    """Everything a technique's sentence can name, looked up by role."""
+class Sentence(NamedTuple):
+    """A sentence, and what it speaks of: candidates, houses by number, links by their place in ``step.links``.
+
+    ``view`` is the branch of a net that it belongs to, 0 if to none; ``depth`` counts the assumptions that it stands
+    on beyond the first.
+
+    >>> import nonet
+    >>> sentence = nonet.explain(nonet.example("hidden-single")).reasons[0]
+    >>> sentence.text, sentence.cells, sentence.houses
+    ('In box 2, 3 can go nowhere but r1c6.', (5,), (19,))
+    """
+
+    text: str
+    candidates: tuple[Candidate, ...] = ()
+    houses: tuple[int, ...] = ()
+    links: tuple[int, ...] = ()
+    view: int = 0
+    depth: int = 0
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells it speaks of, each once."""
+        return tuple(sorted({c.cell for c in self.candidates}))
+
+    @property
+    def is_caption(self) -> bool:
+        """True for the assumption that a branch begins with."""
+        return self.text.endswith(":")
+
+    def to_dict(self) -> dict[str, Any]:
+        """This sentence as plain data."""
+        return {
+            "text": self.text,
+            "cells": list(self.cells),
+            "candidates": [list(c) for c in self.candidates],
+            "houses": list(self.houses),
+            "links": list(self.links),
+            "view": self.view,
+            "depth": self.depth,
+        }
+
+
+class Speaker:
+    """Says sentences about a step. What a sentence names since the last one ended is what it is marked with.
+
+    A template's fields are looked up here: ``{cells}`` and ``{digits}`` of the pattern, ``{places}`` (the cells, one of
+    which is meant), ``{base}`` and ``{cover}`` houses, ``{placed}``, ``{gone}``, ``{all}``, ``{deadly}`` (a
+    forbidden pattern), ``{size}``, and any role as a group: ``{fin}``, ``{als_a.block}``.
+
+    >>> import nonet
+    >>> speaker = Speaker(nonet.example("x-wing"))
+    >>> speaker.say("In {base} the {digits} can only be in {cover}")
+    >>> speaker.sentences[0].text, len(speaker.sentences[0].candidates)
+    ('In columns 1 and 8 the 4 can only be in rows 4 and 8.', 4)
+    """
 
     def __init__(self, step: Step):
-        self.step = step
+        self.step, self.grid = step, step.grid
+        self.sentences: list[Sentence] = []
+        self.view = self.depth = 0
+        self._candidates: set[Candidate] = set()
+        self._houses: set[int] = set()
+
+    # --- sentences
+
+    def say(self, template: str) -> None:
+        """End a sentence: a template whose fields are filled in. It speaks of a link if it names both ends."""
+        text = template.format_map(self)
+        named = self._candidates
+        self.tell(
+            text, [i for i, k in enumerate(self.step.links) if named.issuperset((*k.source, *k.target))]
+        )
+
+    def tell(self, text: str, links: Iterable[int] = (), *, end: str = ".") -> None:
+        """End a sentence with this text, without its full stop."""
+        links = tuple(sorted(set(links)))
+        for link in links:
+            self._candidates.update(self.step.links[link].source, self.step.links[link].target)
+        if starts_a_word(text) and not (self.sentences and self.sentences[-1].is_caption):
+            text = text[0].upper() + text[1:]
+        marks = tuple(sorted(self._candidates)), tuple(sorted(self._houses)), links
+        self.sentences.append(Sentence(text + end, *marks, self.view, self.depth))
+        self._candidates.clear()
+        self._houses.clear()
+
+    # --- names
+
+    def group(self, candidates: Iterable[Candidate]) -> Group:
+        """Candidates to be named."""
+        group = Group(self.grid, candidates)
+        self._candidates.update(group.candidates)
+        return group
 
     def role(self, role: str) -> Group:
         """The candidates marked with a role."""
-        marks = (m for m in self.step.marks if m.role == role)
-        return Group(self.step.grid, (Candidate(m.cell, m.digit) for m in marks))
+        return self.group(marked(self.step, role))
+
+    def cell(self, cell: int, *digits: int) -> str:
+        """A cell, of which some digits are spoken of."""
+        self._candidates.update(Candidate(cell, digit) for digit in digits)
+        return self.grid.geometry.cell_name(cell)
+
+    def house(self, *numbers: int) -> str:
+        """A house, or several: ``rows 2 and 6``."""
+        self._houses.update(numbers)
+        return _house_names(self.grid, numbers)
+
+    def houses(self, role: str = "") -> str:
+        """The houses of the step with this role, or all: ``rows 2 and 6``."""
+        return self.house(*(number for number, its_role in self.step.houses if role in ("", its_role)))
 
     def __getitem__(self, key: str) -> object:
         step = self.step
         match key:
-            case "cells":
-                return self.role("pattern").cells
-            case "digits":
-                return self.role("pattern").digits
+            case "cells" | "digits" | "places":
+                return getattr(self.role("pattern"), key)
             case "base" | "cover":
-                return houses(step, key)
+                return self.houses(key)
             case "all":
-                return Group(step.grid, (Candidate(m.cell, m.digit) for m in step.marks))
+                return self.group(Candidate(m.cell, m.digit) for m in step.marks)
             case "placed":
-                return Group(step.grid, step.placements)
+                return self.group(step.placements)
             case "gone":
-                return Group(step.grid, step.eliminations)
+                return self.group(step.eliminations)
+            case "deadly":
+                self.group(c for c in step.deadly if is_live(self.grid, c))
+                return Group(self.grid, step.deadly)
             case "size":
                 return step.size
-            case "fins":
-                return Group(step.grid, _fins(step))
-            case "chain":
-                from nonet.reason.notation import eureka
-
-                return eureka(step)
-            case "turn":
-                return _turn(step)
-            case "sets":
-                roles = sorted({m.role for m in step.marks if m.role.startswith("als-")})
-                return join([self.role(role).block for role in roles])
-            case "nrc":
-                from nonet.reason.notation import nrc
-
-                return nrc(step).partition(" ==> ")[0]
         return self.role(key.replace("_", "-"))
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(
-            (
-                "cells",
-                "digits",
-                "base",
-                "cover",
-                "all",
-                "placed",
-                "gone",
-                "size",
-                "fins",
-                "chain",
-                "turn",
-                "sets",
-                "nrc",
-            )
-        )
 
-    def __len__(self) -> int:
-        return 13
+def marked(step: Step, role: str, view: int | None = None) -> list[Candidate]:
+    """The candidates marked with a role, in order; those of one view or of all."""
+    return [Candidate(m.cell, m.digit) for m in step.marks if m.role == role and view in (None, m.view)]
 
 
-def _fins(step: Step) -> Iterator[Candidate]:
-    """The exceptions of a fish: candidates in more of its bases than covers, so also some in two bases."""
-    for mark in step.marks:
-        if mark.role in ("fin", "endofin"):
-            balance = 0
-            for number, role in step.houses:
-                if mark.cell in step.grid.geometry.houses[number].cells:
-                    balance += {"base": 1, "cover": -1}.get(role, 0)
-            if balance > 0:
-                yield Candidate(mark.cell, mark.digit)
+def is_live(grid: Grid, c: Candidate) -> bool:
+    """True if a cell holds a digit or still may."""
+    return grid.values[c.cell] == c.digit or bool(grid.candidates[c.cell] >> c.digit - 1 & 1)
 
 
-def _turn(step: Step) -> str:
-    """What a chain says that leads from a candidate to its opposite."""
-    start = Group(step.grid, step.links[0].source)
-    if step.links[0].kind == "weak":
-        return f"{start} would rule itself out"
-    return f"to leave out {start} would force it"
+def starts_a_word(text: str) -> bool:
+    """False for a text that begins with the name of a cell, which is never written with a capital.
+
+    >>> starts_a_word("in row 1"), starts_a_word("r1c1 is 5")
+    (True, False)
+    """
+    return text[1:2].isalpha()
 
 
-def houses(step: Step, role: str = "") -> str:
-    """The houses of a step with this role (or all), as a sentence names them: ``rows 2 and 6``."""
+def _house_names(grid: Grid, numbers: Iterable[int]) -> str:
     kinds: dict[str, list[str]] = {}
-    for number, its_role in step.houses:
-        house = step.grid.geometry.houses[number]
-        if not role or its_role == role:
-            kinds.setdefault("extra region" if house.kind == "extra" else house.kind, []).append(
-                str(house.number + 1)
-            )
+    for number in sorted(numbers):
+        house = grid.geometry.houses[number]
+        kind = "extra region" if house.kind == "extra" else house.kind
+        kinds.setdefault(kind, []).append(str(house.number + 1))
     plural = {"box": "boxes"}
     return join(
         [
@@ -174,69 +258,28 @@ def effects(step: Step) -> str:
     >>> import nonet
     >>> effects(nonet.hint(nonet.Grid("1234341221.34321")))
     'r3c3 is 4'
+    >>> effects(nonet.example("naked-pair"))
+    "r7c2 and r7c3 can't be 2 or 6, and r8c1, r8c2 and r8c3 can't be 2"
     """
     name = step.grid.geometry.cell_name
     parts = [f"{name(c)} is {d}" for c, d in step.placements]
-    by_digit: dict[int, list[int]] = {}
-    for c in step.eliminations:
-        by_digit.setdefault(c.digit, []).append(c.cell)
-    by_cells: dict[tuple[int, ...], list[int]] = {}
-    for digit, cells in sorted(by_digit.items()):
-        by_cells.setdefault(tuple(cells), []).append(digit)
-    said = "can be ruled out "
-    for where, digits in by_cells.items():
-        parts.append(f"{join([str(d) for d in digits])} {said}in {join([name(c) for c in where])}")
-        said = ""
-    return join(parts) if len(by_cells) < 2 else ", ".join(parts[:-1]) + f", and {parts[-1]}"
+    by_cell: dict[int, list[int]] = {}
+    for cell, digit in step.eliminations:
+        by_cell.setdefault(cell, []).append(digit)
+    by_digits: dict[tuple[int, ...], list[int]] = {}
+    for cell, digits in by_cell.items():
+        by_digits.setdefault(tuple(digits), []).append(cell)
+    for ds, cells in by_digits.items():
+        parts.append(f"{join([name(c) for c in cells])} can't be {join([str(d) for d in ds], 'or')}")
+    return join(parts) if len(parts) < 2 else ", ".join(parts[:-1]) + f", and {parts[-1]}"
 
 
-def explain(step: Step, level: int = 4) -> str:
-    """A step in words: 1 names the technique, 2 adds the digits, 3 the place, 4 says everything.
-
-    >>> import nonet
-    >>> step = nonet.hint(nonet.Grid("1234341221.34321"))
-    >>> for level in (1, 2, 3, 4):
-    ...     print(explain(step, level))
-    Look for a Full House.
-    Look for a Full House with 4.
-    Look for a Full House with 4 in row 3.
-    Full House: r3c3 is the last empty cell of row 3, and 4 is the digit missing there. So r3c3 is 4.
-    """
-    if level not in (1, 2, 3, 4):
-        raise ParseError(f"hint level {level} is not 1 (vague), 2, 3 or 4 (everything)")
-    declared = technique(step.technique)
-    fields = Fields(step)
-    if level == 4:
-        reason = declared.because.format_map(fields)
-        text = f"{declared.name}: {reason}. So {effects(step)}."
-        return text + (" This takes for granted that the puzzle has one solution." if step.assumes else "")
-    text = f"Look for {_article(declared.name)} {declared.name}"
-    if level >= 2:
-        text += f" with {fields['digits']}" if fields["digits"] else ""
-    if level >= 3:
-        where = houses(step) or str(Group(step.grid, (Candidate(m.cell, m.digit) for m in step.marks)).cells)
-        text += f" in {where}"
-    return text + "."
-
-
-def _article(name: str) -> str:
+def article(name: str) -> str:
     """The article of a technique's name, as it is spoken.
 
-    >>> [f"{_article(name)} {name}" for name in ("X-Wing", "H-Wing", "W-Wing", "Unique Loop", "Oddagon", "ALS-XZ")]
+    >>> [f"{article(name)} {name}" for name in ("X-Wing", "H-Wing", "W-Wing", "Unique Loop", "Oddagon", "ALS-XZ")]
     ['an X-Wing', 'an H-Wing', 'a W-Wing', 'a Unique Loop', 'an Oddagon', 'an ALS-XZ']
     """
     if name[:2].isupper() or name[1:2] == "-":  # letters are spelled: an aitch-wing
         return "an" if name[0] in "AEFHILMNORSX" else "a"
     return "an" if name[0] in "AEIOU" and not name.startswith("Uni") else "a"
-
-
-def explain_path(steps: Iterable[Step]) -> str:
-    """The whole path, a numbered sentence a line.
-
-    >>> import nonet
-    >>> print(explain_path(nonet.walk(nonet.Grid("1234341221.34..1"))))
-    1. Full House: r3c3 is the last empty cell of row 3, and 4 is the digit missing there. So r3c3 is 4.
-    2. Full House: r4c2 is the last empty cell of column 2, and 3 is the digit missing there. So r4c2 is 3.
-    3. Full House: r4c3 is the last empty cell of row 4, and 2 is the digit missing there. So r4c3 is 2.
-    """
-    return "\n".join(f"{number}. {explain(step)}" for number, step in enumerate(steps, 1))

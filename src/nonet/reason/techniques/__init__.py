@@ -11,6 +11,8 @@ FAMILIES = (
     "subsets",
     "fish",
     "wings",
+    "als",
+    "aligned",
     "chains",
     "colouring",
     "uniqueness",

@@ -2,24 +2,21 @@
 
 from nonet.reason.techniques.declare import Technique
 
-_ENDS = "in {chain} one of the two ends is true; so a candidate that sees both is false"
-_FALSE = "{turn}, as {chain} shows"
-_LOOP = (
-    "{chain} closes, so of the two ends of every weak link one is true; "
-    "so every other candidate that sees both ends of such a link is false"
-)
-_SETS = "an almost locked set that loses one of its digits holds all its others, here {sets}; so "
+_OPEN = ("{chain}",)
+_AGAINST = ("{chain against itself}",)
+_LOOP = ("{loop}",)
 
 
 def _chain(
     key: str,
     name: str,
     summary: str,
-    because: str,
+    because: tuple[str, ...],
     *hodoku: str,
     aliases: tuple[str, ...] = (),
 ) -> Technique:
-    return Technique(key, name, "chains", summary, because, aliases, hodoku)
+    so = "Either way" if because == _OPEN else "So"
+    return Technique(key, name, "chains", summary, because, aliases, hodoku, so=so)
 
 
 TECHNIQUES = (
@@ -27,16 +24,14 @@ TECHNIQUES = (
         "skyscraper",
         "Skyscraper",
         "A digit has two places in each of two parallel lines, and one of each lies in the same crossing line.",
-        "in {base} the {digits} has two places each; of these {second.cells} see each other, so they don't both hold "
-        "{digits} and one of {cells} does",
+        _OPEN,
         "0400",
     ),
     _chain(
         "two-string-kite",
         "2-String Kite",
         "A digit has two places in a row and in a column, and one of each lies in the same box.",
-        "in {base} the {digits} has two places each; of these {second.cells} share a box, so they don't both hold "
-        "{digits} and one of {cells} does",
+        _OPEN,
         "0401",
         aliases=("2-string-kite",),
     ),
@@ -44,85 +39,83 @@ TECHNIQUES = (
         "dual-two-string-kite",
         "Dual 2-String Kite",
         "Two kites that share the two cells in the box.",
-        "{second.cells} share a box and join the strings of two kites at once: {chain}",
+        _OPEN,
         "0404",
     ),
     _chain(
         "turbot-fish",
         "Turbot Fish",
         "Two strong links of one digit joined by a weak link: one of the far ends holds the digit.",
-        _ENDS,
+        _OPEN,
         "0403",
     ),
     _chain(
         "empty-rectangle",
         "Empty Rectangle",
         "The places of a digit in a box form a cross, which a line with two places carries to another cell.",
-        "in {chain} the places of {digits} in a box lie in one row and one column, and one of the two ends is true; "
-        "so a candidate that sees both is false",
+        _OPEN,
         "0402",
     ),
     _chain(
         "dual-empty-rectangle",
         "Dual Empty Rectangle",
         "Two empty rectangles in the same box.",
-        "{chain} are two empty rectangles in one box",
+        _OPEN,
         "0405",
     ),
     _chain(
         "w-wing",
         "W-Wing",
         "Two cells with the same two digits, of which one is tied by a strong link: one of them holds the other.",
-        _ENDS,
+        _OPEN,
         "0803",
     ),
     _chain(
         "m-wing",
         "M-Wing",
         "A cell with two digits and a strong link of each of these digits.",
-        _ENDS,
+        _OPEN,
     ),
     _chain(
         "s-wing",
         "S-Wing",
         "Two strong links of different digits joined by a cell with these two digits.",
-        _ENDS,
+        _OPEN,
         aliases=("split-wing",),
     ),
     _chain(
         "h-wing",
         "H-Wing",
         "Two cells with two digits and a strong link in a house.",
-        _ENDS,
+        _OPEN,
         aliases=("hybrid-wing",),
     ),
     _chain(
         "l-wing",
         "L-Wing",
         "Three strong links in houses, of more than one digit.",
-        _ENDS,
+        _OPEN,
         aliases=("local-wing",),
     ),
     _chain(
         "remote-pair",
         "Remote Pair",
         "Four or more cells with the same two digits, each seeing the next: cells at odd distance hold both digits.",
-        "the cells {cells} hold {all.digits} in turns, as {chain} shows; so of two cells an odd number of steps apart "
-        "one holds each digit, and a cell that sees both holds neither",
+        ("{pairs}",),
         "0703",
     ),
     _chain(
         "x-chain",
         "X-Chain",
         "A chain of one digit: one of its ends holds the digit.",
-        _ENDS,
+        _OPEN,
         "0701",
     ),
     _chain(
         "xy-chain",
         "XY-Chain",
         "A chain through cells with two candidates: one of its ends holds the digit.",
-        _ENDS,
+        _OPEN,
         "0702",
     ),
     _chain(
@@ -136,14 +129,14 @@ TECHNIQUES = (
         "nice-loop-discontinuous",
         "Discontinuous Nice Loop",
         "A candidate implies its own opposite through a chain.",
-        _FALSE,
+        _AGAINST,
         "0707",
     ),
     _chain(
         "aic",
         "Alternating Inference Chain",
         "A chain through digits and cells: one of its ends is true.",
-        _ENDS,
+        _OPEN,
         "0708",
     ),
     _chain(
@@ -157,28 +150,28 @@ TECHNIQUES = (
         "grouped-nice-loop-discontinuous",
         "Grouped Discontinuous Nice Loop",
         "A candidate implies its own opposite through a chain with groups of places.",
-        _FALSE,
+        _AGAINST,
         "0710",
     ),
     _chain(
         "grouped-aic",
         "Grouped AIC",
         "A chain in which groups of places act as one: one of its ends is true.",
-        _ENDS,
+        _OPEN,
         "0711",
     ),
     _chain(
         "als-nice-loop-continuous",
         "ALS Continuous Nice Loop",
         "A closed chain through almost locked sets.",
-        _SETS + _LOOP + "; and so is one that sees all places of a digit left in a set",
+        _LOOP,
         "0709-2",
     ),
     _chain(
         "als-nice-loop-discontinuous",
         "ALS Discontinuous Nice Loop",
         "A candidate implies its own opposite through a chain with almost locked sets.",
-        _SETS + _FALSE,
+        _AGAINST,
         "0710-3",
         "0710-4",
     ),
@@ -186,7 +179,7 @@ TECHNIQUES = (
         "als-aic",
         "ALS AIC",
         "A chain through almost locked sets: one of its ends is true.",
-        _SETS + _ENDS,
+        _OPEN,
         "0711-3",
         "0711-4",
     ),

@@ -2,16 +2,14 @@
 
 from nonet.reason.techniques.declare import Technique
 
-_TURNS = "strong links join {pattern} with {second}, so all of the one or all of the other are true; "
-_OTHERS = "likewise {third} with {extra}; "
-
 TECHNIQUES = (
     Technique(
         "simple-colouring-trap",
         "Simple Colouring Trap",
         "colouring",
         "A candidate that sees both colours of a digit is false.",
-        _TURNS + "a candidate that sees both colours is false",
+        ("{colours}",),
+        so="Either way",
         aliases=("simple-colors-trap", "colour-trap"),
         hodoku=("0500",),
     ),
@@ -20,7 +18,7 @@ TECHNIQUES = (
         "Simple Colouring Wrap",
         "colouring",
         "Two candidates of one colour see each other, so that colour is false.",
-        _TURNS + "but two of {pattern.cells} see each other, so these are false",
+        ("{false colour}",),
         aliases=("simple-colors-wrap", "colour-wrap"),
         hodoku=("0501",),
     ),
@@ -29,10 +27,8 @@ TECHNIQUES = (
         "Multi-Colouring 1",
         "colouring",
         "Two pairs of colours touch, so one of the two other colours is true.",
-        _TURNS
-        + _OTHERS
-        + "a colour of the first pair sees one of the second, so one of the two other colours is true "
-        "and a candidate that sees both of these is false",
+        ("{two pairs}",),
+        so="Either way",
         aliases=("multi-colors-1",),
         hodoku=("0502",),
     ),
@@ -41,7 +37,7 @@ TECHNIQUES = (
         "Multi-Colouring 2",
         "colouring",
         "A colour that sees both colours of another pair is false.",
-        _TURNS + _OTHERS + "a colour of the first pair sees both colours of the second, so it is false",
+        ("{blocked colour}",),
         aliases=("multi-colors-2",),
         hodoku=("0503",),
     ),
@@ -50,7 +46,6 @@ TECHNIQUES = (
         "3D Medusa",
         "colouring",
         "Colouring over all digits: a colour that contradicts itself is false, as is a candidate that sees both.",
-        _TURNS + "a colour that contradicts itself or leaves a cell or a house nothing is false, and so is a "
-        "candidate that sees both colours",
+        ("{false colour}",),
     ),
 )

@@ -4,10 +4,11 @@ from typing import NamedTuple
 
 
 class Technique(NamedTuple):
-    """One technique: its names and the sentence that explains it. Order and scores are the ladders' business.
+    """One technique: its names and the sentences that explain it. Order and scores are the ladders' business.
 
-    ``because`` is filled from a step's evidence (``nonet.reason.words``): ``{digits}`` and ``{cells}`` of the pattern,
-    ``{base}`` and ``{cover}`` houses, any role such as ``{fin}``, and ``{chain}``.
+    The sentences of ``because`` are filled from a step's evidence: ``{digits}`` and ``{cells}`` of the pattern,
+    ``{base}`` and ``{cover}`` houses, any role such as ``{fin}`` (``nonet.reason.words.Speaker``); one that is the name
+    of a story, such as ``{chain}``, is told by it (``nonet.reason.stories``). ``so`` leads to what follows.
 
     >>> import nonet
     >>> nonet.technique("x-wing").name, nonet.technique("last-digit").key
@@ -18,7 +19,8 @@ class Technique(NamedTuple):
     name: str
     family: str
     summary: str
-    because: str
+    because: tuple[str, ...]
     aliases: tuple[str, ...] = ()
     hodoku: tuple[str, ...] = ()
     uniqueness: bool = False
+    so: str = "So"

@@ -3,13 +3,8 @@
 from nonet.reason.techniques.declare import Technique
 
 _SIZES = {"x-wing": "two", "swordfish": "three", "jellyfish": "four", "squirmbag": "five", "whale": "six"}
-_FINNED = (
-    "in {base} every {digits} lies in {cover}, but for the {fins}; either the fish holds or a fin is true, "
-    "and what both rule out is false"
-)
-_BARE = "in {base} every {digits} lies in {cover}, one each; so {digits} leaves every other cell of {cover}"
 _KINDS = {
-    "finned": "A digit's places in {n} lines lie in {n} crossing lines but for fins; cells that see the fins lose it.",
+    "finned": "In {n} rows a digit fits only the same {n} columns and some fins; it goes from where it would see both.",
     "sashimi": "A finned fish that falls apart without its fins: some line keeps one other place at most.",
     "franken": "A fish of {n} houses in which boxes stand among the lines.",
     "finned-franken": "A fish of {n} houses, boxes among them, with fins.",
@@ -24,8 +19,9 @@ def _fish(kind: str, name: str, code: str) -> Technique:
         f"{kind}-{name}".replace("-", " ").title().replace("X Wing", "X-Wing"),
         "fish",
         _KINDS[kind].format(n=_SIZES[name]),
-        _FINNED if kind not in ("franken", "mutant") else _BARE,
+        ("{fish}",),
         hodoku=(code,),
+        so="So" if kind in ("franken", "mutant") else "Either way",
     )
 
 

@@ -2,8 +2,8 @@
 
 from nonet.reason.techniques.declare import Technique
 
-_FAILS = "suppose {gone}: then all of {third} would be excluded, but one of them must be true ({chain})"
-_CASES = "one of {pivot} is true, and each of them leads to the same end ({chain})"
+_FAILS = ("{failure}",)
+_CASES = ("{question}", "{cases}")
 
 TECHNIQUES = (
     Technique(
@@ -20,6 +20,7 @@ TECHNIQUES = (
         "Every candidate of a cell leads by a chain to the same conclusion.",
         _CASES,
         hodoku=("1302",),
+        so="In every case",
     ),
     Technique(
         "house-forcing-chain",
@@ -28,6 +29,7 @@ TECHNIQUES = (
         "Every place of a digit in a house leads by a chain to the same conclusion.",
         _CASES,
         aliases=("region-forcing-chain", "unit-forcing-chain"),
+        so="In every case",
     ),
     Technique(
         "contradiction-forcing-chain",
@@ -55,14 +57,14 @@ TECHNIQUES = (
         _CASES,
         aliases=("forcing-net-verity", "dynamic-cell-forcing-chain", "dynamic-region-forcing-chain"),
         hodoku=("1304",),
+        so="In every case",
     ),
     Technique(
         "nested-forcing-net",
         "Nested Forcing Net",
         "forcing",
         "A candidate leads to a contradiction by singles and by forcing nets inside the assumption.",
-        "suppose {gone}: under this assumption other candidates fail in turn (each has a view of its own), until "
-        "a cell, or a digit in a house, has nothing left",
+        _FAILS,
         aliases=("nested-forcing-chain",),
     ),
 )

@@ -8,7 +8,8 @@ TECHNIQUES = (
         "Guess",
         "guessing",
         "Logic has run out: try a digit and go on; if it fails, everything since is undone.",
-        "no rung of the ladder applies, so {placed} is tried",
+        ("No rung of the ladder applies, and {placed} is tried",),
+        so="For now",
         aliases=("trial", "backtracking"),
     ),
     Technique(
@@ -16,6 +17,6 @@ TECHNIQUES = (
         "Refuted Guess",
         "guessing",
         "A guess led to a contradiction, so its digit is ruled out and the position before it returns.",
-        "trying {gone} led to a cell without candidates or a digit without a place",
+        ("Trying {gone} led to a cell without candidates or a digit without a place",),
     ),
 )

@@ -8,8 +8,7 @@ TECHNIQUES = (
         "Oddagon",
         "parity",
         "An odd ring of either-or questions can't be answered; a candidate outside the ring must save it.",
-        "without {guardian}, {chain} would be a ring of {size} either-or questions; an odd ring has no answer, "
-        "so it takes {guardian} to break it",
+        ("{ring}", "Only {guardian.any} can prevent this"),
         aliases=("broken-wing", "bivalue-oddagon", "guardian-ring"),
     ),
     Technique(
@@ -17,8 +16,11 @@ TECHNIQUES = (
         "Tridagon",
         "parity",
         "Twelve cells of four boxes can't be filled with three digits; an extra candidate must be true.",
-        "{cells} can't be filled with {digits} alone: the four boxes would need an even number of odd "
-        "permutations; so it takes {guardian} to save them",
+        (
+            "{tridagon}",
+            "The boxes would need an even number of odd permutations, and that is impossible",
+            "Only {guardian.any} can prevent this",
+        ),
         aliases=("thors-hammer", "trivalue-oddagon"),
     ),
     Technique(
@@ -26,8 +28,8 @@ TECHNIQUES = (
         "Tridagon Forcing",
         "parity",
         "One extra candidate of a tridagon is true, and each of them leads to the same conclusion.",
-        "one of {guardian} must be true, since its twelve cells can't be filled with three digits; each of them "
-        "leads to the same end ({chain})",
+        ("{tridagon}", "Only {guardian.any} can prevent this", "{cases}"),
         aliases=("anti-tridagon",),
+        so="In every case",
     ),
 )

@@ -2,9 +2,9 @@
 
 from nonet.reason.techniques.declare import Technique
 
-_NAKED = "{cells} can only hold {digits}, one each; so these digits leave every other cell of {base}"
-_HIDDEN = "in {base} the digits {digits} fit only {cells}, one each; so these cells hold nothing else"
-_FISH = "in {base} the {digits} can only be in {cover}; so {digits} leaves every other cell of {cover}"
+_NAKED = ("In {base}, {cells} can only hold {digits}, one each",)
+_HIDDEN = ("In {base} only {cells} have room for {digits}, one each",)
+_FISH = ("In {base} the {digits} can only be in {cover}, one each",)
 
 
 def _subset(key: str, name: str, kind: str, count: str, hodoku: str = "") -> Technique:
@@ -19,7 +19,10 @@ def _subset(key: str, name: str, kind: str, count: str, hodoku: str = "") -> Tec
 
 
 def _fish(key: str, name: str, count: str, hodoku: str = "", *aliases: str) -> Technique:
-    summary = f"A digit's places in {count} lines lie in {count} crossing lines, and leave the rest of those."
+    summary = (
+        f"In {count} rows a digit fits only the same {count} columns, so it goes from the rest of those columns "
+        "(or with rows and columns exchanged)."
+    )
     return Technique(key, name, "fish", summary, _FISH, aliases, (hodoku,) if hodoku else ())
 
 
@@ -40,7 +43,7 @@ TECHNIQUES = (
         "All-Different",
         "subsets",
         "Everything that subsets of any size can remove from a house, at once.",
-        "no way to fill {base} with different digits uses what is removed",
+        ("However {cells} of {base} are filled with different digits, there is never {gone.any}",),
         aliases=("regin", "matching"),
     ),
     _fish("x-wing", "X-Wing", "two", "0300"),

@@ -8,7 +8,7 @@ TECHNIQUES = (
         "Template Set",
         "templates",
         "A cell that holds the digit in every way to place it holds it for certain.",
-        "every way to place all the {digits} uses {cells}",
+        ("{templates}",),
         hodoku=("1201",),
     ),
     Technique(
@@ -16,7 +16,7 @@ TECHNIQUES = (
         "Template Delete",
         "templates",
         "A cell that holds the digit in no way to place it can't hold it.",
-        "every way to place all the {digits} uses only {cells}",
+        ("{templates}",),
         aliases=("pattern-overlay",),
         hodoku=("1202",),
     ),

@@ -2,59 +2,71 @@
 
 from nonet.reason.techniques.declare import Technique
 
+_TWICE = "and the puzzle would have two solutions"
 _RECTANGLE = (
-    "with nothing but {digits} in {cells}, the two digits could change places "
-    "and the puzzle would have two solutions"
+    f"With nothing but {{deadly.digits}} in {{deadly.cells}}, the two digits could change places {_TWICE}",
 )
 _LOOP = (
-    "{cells} form a loop that meets each of its houses in two cells; with nothing but {digits} in them, "
-    "the two digits could change places everywhere and the puzzle would have two solutions"
+    "{deadly.cells} form a loop that meets each of its houses in two cells",
+    f"With nothing but {{deadly.digits}} in them, the two digits could change places everywhere {_TWICE}",
 )
 _LINES = (
-    "with nothing but {digits} in {cells}, the two lines could exchange these cells "
-    "and the puzzle would have two solutions"
+    f"With nothing but {{deadly.digits}} in {{deadly.cells}}, the two lines could exchange these cells {_TWICE}",
 )
 _BUG = (
-    "without {guardian}, every empty cell would have two candidates and every digit two places in each house that "
-    "needs it; all cells could take their other candidate and the puzzle would have two solutions"
+    "Without {guardian}, {cells} and every other empty cell would have two candidates, and every digit two places in "
+    f"each house that needs it; all cells could take their other candidate {_TWICE}",
 )
 
-_ONE_CELL = (
-    "; only {guardian.digits} in {guardian.cells} can prevent this, so this cell holds no pattern digit"
-)
-_ONE_DIGIT = "; only {guardian} can prevent this, so no cell that sees all of these is {guardian.digits}"
-_SUBSET = (
-    "; only {guardian} can prevent this, so {guardian.cells} act as one cell of {base} with {guardian.digits}, "
-    "which forms a naked set with {second.cells}"
+_ONLY = ("Only {guardian.any} can prevent this",)
+_NAKED = (
+    "{guardian.cells} act as one cell of {base} with {guardian.digits}, which forms a naked set with {second.cells}",
 )
 _LOCKED = (
-    "; only {guardian} can prevent this; in {base} the {second.digits} must be in one of {guardian.cells}, and then a "
-    "guardian is in the other, so neither holds another digit of the pattern"
+    "In {base} the {second.digits} must be in {guardian.places}, and the other of these must prevent it",
 )
 _CROSSED = (
-    "; only {guardian} can prevent this; in {base} the {gone.digits} must be in these cells, so in both of "
-    "{guardian.cells} or in neither, and in both it would complete the pattern"
+    "In {base} the {gone.digits} must be in these cells, and so in both of {guardian.cells} or in neither; in both it "
+    "would complete the pattern",
 )
-_HIDDEN = "; in {base} the {second.digits} must be in these cells, so {gone} would force the whole pattern"
 
 
 def _of(
-    key: str, name: str, summary: str, because: str, hodoku: str = "", aliases: tuple[str, ...] = ()
+    key: str,
+    name: str,
+    summary: str,
+    because: tuple[str, ...],
+    hodoku: str = "",
+    aliases: tuple[str, ...] = (),
+    so: str = "So",
 ) -> Technique:
     codes = (hodoku,) if hodoku else ()
-    return Technique(key, name, "uniqueness", summary, because, aliases, codes, uniqueness=True)
+    return Technique(key, name, "uniqueness", summary, because, aliases, codes, uniqueness=True, so=so)
 
 
 _TYPES = (
-    ("one cell has other candidates, so it holds one of them", _ONE_CELL),
-    ("one other digit is all that prevents it, and leaves every cell that sees its places", _ONE_DIGIT),
-    ("the other candidates of cells in one house form a naked set with more cells", _SUBSET),
-    ("a digit locked into the two cells with other candidates leaves no room for the rest", _LOCKED),
+    ("one cell has other candidates, so it holds one of them", _ONLY, "So"),
+    (
+        "one other digit is all that prevents it, and leaves every cell that sees its places",
+        _ONLY,
+        "In every case",
+    ),
+    ("the other candidates of cells in one house form a naked set with more cells", _ONLY + _NAKED, "So"),
+    (
+        "a digit locked into the two cells with other candidates leaves no room for the rest",
+        _ONLY + _LOCKED,
+        "So",
+    ),
 )
 
 
 def _types(
-    key: str, name: str, what: str, because: str, codes: tuple[str, ...] = ("",) * 4, short: str = ""
+    key: str,
+    name: str,
+    what: str,
+    because: tuple[str, ...],
+    codes: tuple[str, ...] = ("",) * 4,
+    short: str = "",
 ) -> tuple[Technique, ...]:
     """The four classic types of a pattern: what follows when something must prevent it."""
     return tuple(
@@ -65,8 +77,9 @@ def _types(
             because + reason,
             code,
             (f"{short}{number}",) if short else (),
+            so,
         )
-        for number, ((summary, reason), code) in enumerate(zip(_TYPES, codes, strict=True), 1)
+        for number, ((summary, reason, so), code) in enumerate(zip(_TYPES, codes, strict=True), 1)
     )
 
 
@@ -85,15 +98,16 @@ TECHNIQUES = (
         "unique-rectangle-5",
         "Unique Rectangle Type 5",
         f"{_FOUR_CORNERS}: one other digit, in a diagonal or in three corners, prevents it.",
-        _RECTANGLE + _ONE_DIGIT,
+        _RECTANGLE + _ONLY,
         "0604",
         ("ur5",),
+        "In every case",
     ),
     _of(
         "unique-rectangle-6",
         "Unique Rectangle Type 6",
         f"{_FOUR_CORNERS}: a digit locked into the corners leaves the diagonal that has other candidates.",
-        _RECTANGLE + _CROSSED,
+        _RECTANGLE + _ONLY + _CROSSED,
         "0605",
         ("ur6",),
     ),
@@ -101,7 +115,7 @@ TECHNIQUES = (
         "hidden-rectangle",
         "Hidden Rectangle",
         f"{_FOUR_CORNERS}: a digit locked into both lines of a corner forces the pattern if that corner joins it.",
-        _RECTANGLE + _HIDDEN,
+        (*_RECTANGLE, "{hidden corner}"),
         "0606",
         ("hidden-unique-rectangle",),
     ),
@@ -109,7 +123,7 @@ TECHNIQUES = (
         "avoidable-rectangle-1",
         "Avoidable Rectangle Type 1",
         "Placed digits, none of them given, leave one corner of an exchangeable rectangle.",
-        _RECTANGLE + _ONE_CELL,
+        _RECTANGLE + _ONLY,
         "0607",
         ("ar1",),
     ),
@@ -117,9 +131,10 @@ TECHNIQUES = (
         "avoidable-rectangle-2",
         "Avoidable Rectangle Type 2",
         "Placed digits, none of them given, begin an exchangeable rectangle that one other digit prevents.",
-        _RECTANGLE + _ONE_DIGIT,
+        _RECTANGLE + _ONLY,
         "0608",
         ("ar2",),
+        "In every case",
     ),
     *_types("unique-loop", "Unique Loop", "Two digits could change places all along a loop of cells", _LOOP),
     *_types(
@@ -132,7 +147,7 @@ TECHNIQUES = (
         "bug-1",
         "BUG+1",
         "One cell keeps the grid from having two candidates a cell and two places a digit: it holds what does so.",
-        _BUG + "; so {guardian.cells} can't hold {gone.digits}",
+        _BUG,
         "0610",
         ("bug-type-1", "bivalue-universal-grave"),
     ),
@@ -140,21 +155,22 @@ TECHNIQUES = (
         "bug-2",
         "BUG Type 2",
         "One digit keeps the grid from having two candidates a cell, and leaves every cell that sees its places.",
-        _BUG + "; so no cell that sees all of these is {guardian.digits}",
+        (*_BUG, "One of these must be true"),
+        so="In every case",
     ),
     _of(
         "bug-3",
         "BUG Type 3",
         "The candidates beyond two a cell lie in one house and form a naked set with more cells.",
-        _BUG
-        + "; so {guardian.cells} act as one cell of {base} with {guardian.digits}, which forms a naked set with "
-        "{second.cells}",
+        _BUG + _NAKED,
     ),
     _of(
         "bug-4",
         "BUG Type 4",
         "A digit locked into the two cells with more than two candidates leaves no room for their other digits.",
-        _BUG
-        + "; in {base} the {second.digits} must be in one of {guardian.cells}, and then {guardian.digits} in the other",
+        (
+            *_BUG,
+            "In {base} the {second.digits} must be in {guardian.places}, and the other of these must prevent it",
+        ),
     ),
 )

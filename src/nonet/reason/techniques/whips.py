@@ -2,7 +2,7 @@
 
 from nonet.reason.techniques.declare import Technique
 
-_WHY = "suppose {gone}: {nrc}; the last of these questions has no answer left"
+_WHY = ("{whip}",)
 
 
 def _whip(key: str, name: str, summary: str, *aliases: str) -> Technique:

@@ -1,0 +1,35 @@
+"""Stories: explanations of more than one sentence, written once for all techniques that share them.
+
+A technique's ``because`` names a story in braces, as ``{chain}``; everything else in it is a sentence with fields.
+"""
+
+from collections.abc import Callable
+
+from nonet.reason.stories import cases, patterns, turns
+from nonet.reason.stories.cases import captions as captions
+from nonet.reason.words import Speaker
+
+STORIES: dict[str, Callable[[Speaker], None]] = {
+    "{crossing}": patterns.tell_crossing,
+    "{fish}": patterns.tell_fins,
+    "{pincers}": patterns.tell_pincers,
+    "{set chain}": patterns.tell_set_chain,
+    "{blossom}": patterns.tell_blossom,
+    "{colours}": patterns.tell_colours,
+    "{false colour}": patterns.tell_wrap,
+    "{two pairs}": patterns.tell_two_pairs,
+    "{blocked colour}": patterns.tell_blocked_colour,
+    "{templates}": patterns.tell_templates,
+    "{tridagon}": patterns.tell_twelve,
+    "{hidden corner}": patterns.tell_hidden,
+    "{chain}": turns.tell_chains,
+    "{chain against itself}": turns.tell_chains,
+    "{loop}": turns.tell_loop,
+    "{pairs}": turns.tell_pairs,
+    "{ring}": turns.tell_ring,
+    "{failure}": cases.tell_failure,
+    "{whip}": cases.tell_whip,
+    "{question}": cases.tell_pivot,
+    "{cases}": cases.tell_cases,
+}
+"""Every story by its name."""

@@ -1,0 +1,171 @@
+"""Whips, braids, forcing chains and nets: what follows from an assumption, question by question, to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from nonet.reason.step import Candidate, Step
+from nonet.reason.stories.clauses import (
+    Node,
+    Question,
+    are_true,
+    excludes,
+    is_false,
+    is_true,
+    left_over,
+    question_of,
+    questions_of,
+)
+from nonet.reason.words import Speaker, effects, marked
+
+
+class Case:
+    """An assumption and what is known under it so far."""
+
+    def __init__(self, speaker: Speaker, view: int, truths: Sequence[Node], outer: Case | None = None):
+        self.speaker, self.step, self.view = speaker, speaker.step, view
+        self.truths: list[Node] = [*(outer.truths if outer else ()), *truths]
+        self.refuted: list[Candidate] = list(outer.refuted) if outer else []
+        """Candidates that fail under the assumption, each in a view of its own."""
+        self.links = [(i, k) for i, k in enumerate(self.step.links) if k.view == view]
+        self._asked = questions_of(self.step)
+        self._last = tuple(truths[-1])
+        """What the last sentence said."""
+
+    def follow(self) -> None:
+        """Tell every answer that the links of this view force."""
+        for number, link in self.links:
+            if link.kind == "strong":
+                asked = question_of(self._asked, link.source, link.target)
+                if asked is not None:
+                    self.force(asked, link.target, [number])
+
+    def force(self, asked: Question, target: Node, links: Iterable[int] = ()) -> None:
+        """Tell that a question has only this answer left, or none, and why."""
+        others = [c for c in asked.answers if c not in target]
+        for c in others:
+            self._refute(c)
+        self._say(left_over(self.speaker, asked, target), others, links)
+        if target:
+            self.truths.append(target)
+            self._last = tuple(target)
+
+    def conclude(self) -> None:
+        """Tell that the effects follow here."""
+        gone = [c for c in self.step.eliminations if c not in self.refuted]
+        if gone:
+            self.speaker.group(gone)
+            self._say(effects(self.step._replace(placements=(), eliminations=tuple(gone))), gone)
+
+    def _say(self, said: str, false: Iterable[Candidate], links: Iterable[int] = ()) -> None:
+        """A sentence, and what makes these candidates false, unless that is just what was said before."""
+        false = list(false)
+        reasons = [tuple(node) for c in false if (node := self.excluder(c)) is not None]
+        gone = [c for c in false if c in self.refuted]
+        told = [are_true(self.speaker, reasons)] if reasons else []
+        told += [is_false(self.speaker, [c]) for c in gone]
+        because = f", as {' and '.join(told)}" if told and (gone or {*reasons} != {self._last}) else ""
+        start = "" if self.speaker.sentences[-1].is_caption else "Then "
+        self.speaker.tell(f"{start}{said}{because}", [*links, *self._weak(false)])
+
+    def excluder(self, c: Candidate) -> Node | None:
+        """What is true and excludes a candidate: what the links say, else the first that does."""
+        for _, link in self.links:
+            if link.kind == "weak" and c in link.target and tuple(link.source) in map(tuple, self.truths):
+                return link.source
+        for node in self.truths:
+            if all(excludes(self.step.grid, a, c) for a in node):
+                return node
+        if c in self.refuted:
+            return None
+        values = self.step.grid.values
+        held = (Candidate(peer, c.digit) for peer in self.step.grid.geometry.peers[c.cell])
+        return next(([a] for a in held if values[a.cell] == a.digit), None)
+
+    def _weak(self, false: Iterable[Candidate]) -> list[int]:
+        """The places of the weak links that end in these candidates."""
+        ends = set(false)
+        return [i for i, k in self.links if k.kind == "weak" and ends & set(k.target)]
+
+    def _refute(self, c: Candidate) -> None:
+        """If nothing known excludes a candidate, another view shows that it fails under the assumption: tell it."""
+        if c in self.refuted or self.excluder(c) is not None:
+            return
+        for view in self.step.views:
+            if view != self.view and start(self.step, view) == (c,):
+                inner = Case(self.speaker, view, [(c,)], self)
+                before = self.speaker.view, self.speaker.depth
+                self.speaker.view, self.speaker.depth = view, self.speaker.depth + 1
+                self.speaker.tell(f"If {is_true(self.speaker, [c])}, too", end=":")
+                inner.fail()
+                self.speaker.view, self.speaker.depth = before
+                self.refuted.append(c)
+                self._last = ()
+                return
+
+    def fail(self) -> None:
+        """Tell all that follows, down to the question that has no answer left."""
+        self.follow()
+        nothing = marked(self.step, "third", self.view)
+        asked = question_of(self._asked, nothing, ())
+        if nothing and asked is not None:
+            self.force(asked, ())
+
+
+def start(step: Step, view: int) -> Node:
+    """What a view assumes: the source of its first link, or its first mark."""
+    for link in step.links:
+        if link.view == view:
+            return link.source
+    return tuple(marked(step, "pattern", view)[:1])
+
+
+def tell_failure(speaker: Speaker) -> None:
+    """Nets that end in nothing: suppose it were true."""
+    gone = speaker.step.eliminations
+    speaker.tell(f"Suppose {is_true(speaker, gone, 'were')}")
+    speaker.view = speaker.step.views[0] if speaker.step.views else 0
+    Case(speaker, speaker.view, [gone]).fail()
+    speaker.view = 0
+
+
+def tell_whip(speaker: Speaker) -> None:
+    """Whips and braids: question by question, in the order of the proof."""
+    step = speaker.step
+    gone = step.eliminations
+    speaker.tell(f"Suppose {is_true(speaker, gone, 'were')}")
+    case = Case(speaker, 0, [gone])
+    strong = [(i, k.target) for i, k in case.links if k.kind == "strong"]
+    for place, asked in enumerate(questions_of(step)):
+        number, target = strong[place] if place < len(strong) else (None, ())
+        case.force(asked, target, [] if number is None else [number])
+
+
+def tell_cases(speaker: Speaker) -> None:
+    """Each answer of a question, in a view of its own, leads to the same end."""
+    step = speaker.step
+    for view in step.views:
+        node = start(step, view)
+        speaker.view, speaker.depth = view, 1
+        speaker.tell(f"If {is_true(speaker, node)}", end=":")
+        case = Case(speaker, view, [node])
+        case.follow()
+        case.conclude()
+    speaker.view = speaker.depth = 0
+
+
+def tell_pivot(speaker: Speaker) -> None:
+    """The question whose answers are tried one by one."""
+    pivots = marked(speaker.step, "pivot")
+    asked = question_of(questions_of(speaker.step), pivots, ())
+    if asked is not None and asked.cell is None:
+        house = speaker.house(asked.house)
+        speaker.tell(f"The {asked.digit} of {house} is in {speaker.group(pivots).places}")
+    else:
+        speaker.tell(is_true(speaker, pivots))
+
+
+def captions(step: Step) -> dict[int, str]:
+    """What each view assumes, by its number."""
+    speaker = Speaker(step)
+    return {view: f"If {is_true(speaker, node)}" for view in step.views if (node := start(step, view))}

@@ -1,0 +1,266 @@
+"""Patterns whose sentences depend on what is there: fins, pincers, sets, colours, rectangles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+from nonet.reason.step import Candidate, Step
+from nonet.reason.stories.clauses import (
+    are_true,
+    excludes,
+    holds,
+    is_false,
+    is_true,
+    question_of,
+    questions_of,
+)
+from nonet.reason.words import Group, Speaker, join, marked
+
+
+def tell_crossing(speaker: Speaker) -> None:
+    """The digits that block the other cells of a box; there are none if all others are filled."""
+    blockers = speaker.role("second")
+    if blockers:
+        speaker.say("The {digits} in {second.cells} block every other empty cell of {base} but {cells}")
+    else:
+        speaker.say("{cells} is the only empty cell of {base}, where {digits} is missing")
+
+
+def tell_fins(speaker: Speaker) -> None:
+    """A fish with its exceptions, or two that share their bases."""
+    step = speaker.step
+    digit = marked(step, "pattern")[0].digit
+    bases = [number for number, role in step.houses if role == "base"]
+    for covers in _fishes(step, bases):
+        fins = _fins(step, bases, covers)
+        base, cover = speaker.house(*bases), speaker.house(*covers)
+        speaker.group(c for c in _places(step) if c in fins or _inside(step, c, covers))
+        if not fins:
+            speaker.tell(f"In {base} every {digit} lies in {cover}, one each")
+            continue
+        speaker.tell(f"In {base} every {digit} lies in {cover}, but for the {speaker.group(fins)}")
+        rest = f"{speaker.house(*bases)} have their {digit} in {speaker.house(*covers)}, one each"
+        speaker.tell(f"Either {is_true(speaker, fins)}, or {rest}")
+
+
+def _fishes(step: Step, bases: list[int]) -> Iterator[tuple[int, ...]]:
+    """The covers of each fish. Those of a siamese twin come last, without those that it shares with the first."""
+    covers = [number for number, role in step.houses if role == "cover"]
+    first, own = tuple(covers[: len(bases)]), tuple(covers[len(bases) :])
+    yield first
+    if own:
+        twins = [(*shared, *own) for shared in combinations(first, len(bases) - len(own))]
+        left = set(step.eliminations) - _explained(step, bases, first)
+        yield max(twins, key=lambda twin: len(_explained(step, bases, twin) & left))
+
+
+def _explained(step: Step, bases: Sequence[int], covers: Sequence[int]) -> set[Candidate]:
+    """The effects that a fish with these covers has: inside them, and seen by all its fins."""
+    fins = _fins(step, bases, covers)
+    inside = (c for c in step.eliminations if _inside(step, c, covers))
+    return {c for c in inside if all(excludes(step.grid, c, fin) for fin in fins)}
+
+
+def _places(step: Step) -> list[Candidate]:
+    return [Candidate(m.cell, m.digit) for m in step.marks]
+
+
+def _inside(step: Step, c: Candidate, houses: Iterable[int]) -> int:
+    """In how many of these houses a candidate lies."""
+    return sum(c.cell in step.grid.geometry.houses[number].cells for number in houses)
+
+
+def _fins(step: Step, bases: Sequence[int], covers: Sequence[int]) -> list[Candidate]:
+    """The exceptions of a fish: candidates in more of its bases than covers, so also some in two bases."""
+    return [c for c in _places(step) if _inside(step, c, bases) > _inside(step, c, covers)]
+
+
+def tell_pincers(speaker: Speaker) -> None:
+    """Whichever digit a pivot takes, it or a pincer holds the third."""
+    step = speaker.step
+    pivot, second = marked(step, "pivot"), marked(step, "second")
+    held = {c.digit for c in marked(step, "pattern")}
+    speaker.tell(is_true(speaker, pivot))
+    told = []
+    for c in pivot:
+        lost = [s for s in second if s.digit == c.digit and excludes(step.grid, s, c)]
+        for s in lost:
+            kept = [p for p in marked(step, "pattern") if p.cell == s.cell]
+            told.append(f"if it is {c.digit}, {is_true(speaker, kept)}")
+    third = [c for c in pivot if c.digit in held]
+    if third:
+        told.append(f"else it is {third[0].digit} itself")
+    speaker.group((*pivot, *second))
+    speaker.tell("; ".join(told), range(len(step.links)))
+
+
+def tell_templates(speaker: Speaker) -> None:
+    """All ways to place a digit, where other digits may have fixed some cells before."""
+    step = speaker.step
+    helpers = speaker.role("second")
+    if helpers:
+        speaker.tell(f"Every way to place those digits has {helpers}")
+    beside = " beside them" if helpers else ""
+    uses = "uses {cells}" if step.placements else "uses only {cells}, and never {gone.cells}"
+    speaker.say(f"Every way to place all the {{digits}}s{beside} {uses}")
+
+
+# --- almost locked sets
+
+
+def _sets(step: Step) -> list[list[Candidate]]:
+    roles = sorted({m.role for m in step.marks if m.role.startswith("als-")})
+    return [marked(step, role) for role in roles]
+
+
+def tell_set_chain(speaker: Speaker) -> None:
+    """Almost locked sets in a row: what the last holds if the first does not hold the digit."""
+    step = speaker.step
+    sets, digits = _sets(step), sorted({c.digit for c in marked(step, "pattern")})
+    if len(sets) != len(step.links) + 1:
+        speaker.say(
+            "Each of the sets {all.where} shares a digit with the next that only one of them can hold, "
+            "and is locked if it does not hold it"
+        )
+        return
+    shown = join([Group(step.grid, held).block for held in sets])
+    speaker.group(c for held in sets for c in held)
+    speaker.tell(f"{shown} have one digit more than cells each, so each that lacks one holds all its others")
+    for z in digits:
+        first = [c for c in sets[0] if c.digit == z]
+        speaker.tell(f"If {is_false(speaker, first)}, {holds(speaker, sets[0], z)}")
+        for number, (link, held) in enumerate(zip(step.links, sets[1:], strict=True)):
+            lost = link.source[0].digit
+            gone = [c for c in held if c.digit == lost]
+            speaker.tell(f"Then {is_false(speaker, gone)}, so {holds(speaker, held, lost)}", [number])
+        ends = [c for held in (sets[0], sets[-1]) for c in held if c.digit == z]
+        speaker.tell(f"So {is_true(speaker, ends)}")
+
+
+def tell_blossom(speaker: Speaker) -> None:
+    """Each digit of a stem locks a set."""
+    step = speaker.step
+    sets = _sets(step)
+    pivot = marked(step, "pivot")
+    speaker.tell(is_true(speaker, pivot))
+    for number, link in enumerate(step.links):
+        held = next((s for s in sets if set(link.target) <= set(s)), list(link.target))
+        lost = link.target[0].digit
+        stem = is_true(speaker, link.source)
+        gone = is_false(speaker, link.target)
+        speaker.tell(f"If {stem}, {gone}, so {holds(speaker, held, lost)}", [number])
+    speaker.say("So {digits} is in {places}")
+
+
+# --- colours
+
+
+def _turns(speaker: Speaker, first: str, second: str, pair: str) -> None:
+    one, other = speaker.role(first), speaker.role(second)
+    linked = {*one.candidates, *other.candidates}
+    links = [i for i, k in enumerate(speaker.step.links) if {*k.source, *k.target} <= linked]
+    speaker.tell(f"Strong links join {one} with {other}: all of {pair} are true, or all of the others", links)
+
+
+def tell_colours(speaker: Speaker) -> None:
+    """Two colours, of which one is true."""
+    _turns(speaker, "pattern", "second", "the first")
+
+
+def tell_wrap(speaker: Speaker) -> None:
+    """Two of a colour see each other, or the colour leaves a question without an answer."""
+    tell_colours(speaker)
+    step = speaker.step
+    mine = marked(step, "pattern")
+    if not set(mine) <= set(step.eliminations):
+        return
+    seen = marked(step, "extra")
+    asked = question_of(questions_of(step), seen, ())
+    if seen and asked is not None:
+        where = speaker.group(seen)
+        if asked.cell is not None:
+            speaker.tell(f"If the first were true, {where.cells} would have no digit left")
+        else:
+            house = speaker.house(asked.house)
+            speaker.tell(
+                f"If the first were true, {house} would have no place left for {where.digits}: "
+                f"each of {where.cells} sees one of them"
+            )
+        return
+    clash = _clash(step, mine, mine)
+    if clash:
+        speaker.tell(f"But {_both(speaker, clash)} can't both be true")
+
+
+def tell_two_pairs(speaker: Speaker) -> None:
+    """Two pairs of colours that touch."""
+    step = speaker.step
+    _turns(speaker, "pattern", "second", "the first")
+    _turns(speaker, "third", "extra", "these")
+    roles = ("pattern", "second"), ("third", "extra")
+    gone = step.eliminations
+    for a in (0, 1):
+        for b in (0, 1):
+            clash = _clash(step, marked(step, roles[0][a]), marked(step, roles[1][b]))
+            rest = marked(step, roles[0][1 - a]), marked(step, roles[1][1 - b])
+            if clash and all(any(excludes(step.grid, c, g) for c in colour) for g in gone for colour in rest):
+                speaker.tell(
+                    f"{_both(speaker, clash)} can't both be true, so one of the opposite colours is: "
+                    f"{_all(speaker, rest[0])}, or {_all(speaker, rest[1])}"
+                )
+                return
+
+
+def tell_blocked_colour(speaker: Speaker) -> None:
+    """A colour that sees both colours of another pair."""
+    step = speaker.step
+    _turns(speaker, "pattern", "second", "the first")
+    _turns(speaker, "third", "extra", "these")
+    mine = marked(step, "pattern")
+    seen = [_clash(step, mine, marked(step, role)) for role in ("third", "extra")]
+    told = [_both(speaker, clash) for clash in seen if clash]
+    speaker.tell(
+        f"But {', and '.join(f'{words} exclude each other' for words in told)}; the first would rule out both"
+    )
+
+
+def _clash(step: Step, some: list[Candidate], others: list[Candidate]) -> tuple[Candidate, Candidate] | None:
+    return next(((a, b) for a in some for b in others if a != b and excludes(step.grid, a, b)), None)
+
+
+def _all(speaker: Speaker, colour: list[Candidate]) -> str:
+    return are_true(speaker, [(c,) for c in colour])
+
+
+def _both(speaker: Speaker, pair: tuple[Candidate, Candidate]) -> str:
+    return str(speaker.group(pair))
+
+
+# --- uniqueness
+
+
+def tell_twelve(speaker: Speaker) -> None:
+    """The cells of a tridagon, which come first among the questions of its proof."""
+    step = speaker.step
+    guardians = set(marked(step, "guardian"))
+    rest = [c for asked in questions_of(step)[:12] for c in asked.answers if c not in guardians]
+    group = speaker.group(rest)
+    speaker.tell(f"{group.cells}, three in each of four boxes, can't be filled with {group.digits} alone")
+
+
+def tell_hidden(speaker: Speaker) -> None:
+    """What a digit in a corner would force into the others."""
+    step = speaker.step
+    locked = marked(step, "second")
+    (gone,) = step.eliminations
+    told = []
+    for asked in questions_of(step):
+        there = [c for c in asked.answers if c in locked and c.cell != gone.cell]
+        if asked.cell is None and there:
+            told.append(f"the {asked.digit} of {speaker.house(asked.house)} in {speaker.group(there).places}")
+    guardians = speaker.role("guardian")
+    speaker.group(locked)
+    speaker.tell(
+        f"If {is_true(speaker, [gone], 'were')}, {join(told)} would complete it, without room for {guardians}"
+    )

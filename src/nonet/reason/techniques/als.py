@@ -1,0 +1,68 @@
+"""Almost locked sets: cells that see each other, with one digit more than they are cells."""
+
+from nonet.reason.techniques.declare import Technique
+
+_LINKED = (
+    "{als_a.block} and {als_b.block} have one digit more than cells each",
+    "Only one of them can hold {second.digits}, and the other then holds all its other digits, {digits} among them",
+)
+
+TECHNIQUES = (
+    Technique(
+        "wxyz-wing",
+        "WXYZ-Wing",
+        "als",
+        "Four cells with four digits, of which only one can repeat: that digit leaves the cells that see it.",
+        _LINKED,
+        so="Either way",
+    ),
+    Technique(
+        "als-xz",
+        "ALS-XZ",
+        "als",
+        "Two almost locked sets share a digit that only one can hold, so the other is locked.",
+        _LINKED,
+        so="Either way",
+        hodoku=("0901",),
+    ),
+    Technique(
+        "als-xy-wing",
+        "ALS-XY-Wing",
+        "als",
+        "Two almost locked sets are linked through a third, so one of them holds their common digit.",
+        ("{set chain}",),
+        so="Either way",
+        hodoku=("0902",),
+    ),
+    Technique(
+        "als-chain",
+        "ALS Chain",
+        "als",
+        "Four or more almost locked sets: each shares a digit with the next that only one of them can hold.",
+        ("{set chain}",),
+        so="Either way",
+        hodoku=("0903",),
+    ),
+    Technique(
+        "death-blossom",
+        "Death Blossom",
+        "als",
+        "Every candidate of a stem cell opens an almost locked set, and all of them then hold one digit.",
+        ("{blossom}",),
+        so="In every case",
+        hodoku=("0904",),
+    ),
+    Technique(
+        "sue-de-coq",
+        "Sue de Coq",
+        "als",
+        "Cells where a box meets a line, with cells of both, hold as many digits as they are.",
+        (
+            "{cells} lie in {base}",
+            "Together with {als_a.block} in the one and {als_b.block} in the other they are as many cells as digits, "
+            "and no digit can be there twice",
+        ),
+        aliases=("two-sector-disjoint-subsets",),
+        hodoku=("1101",),
+    ),
+)

@@ -1,0 +1,170 @@
+"""Explanations: sentences for every step, each marked with what it speaks of, and no more than is there."""
+
+import re
+from itertools import pairwise
+
+import pytest
+from positions import CASES_BY_KEY
+
+import nonet
+from nonet import Candidate, Grid, Step, catalogue
+from nonet.reason.examples import example
+from nonet.reason.walk import find_steps
+from nonet.reason.words import is_live
+
+KEYS = [key for key in catalogue() if catalogue()[key].family != "guessing"]
+NOTATION = re.compile(r"\(\d+\)r\d|\d=\d|r\d+c\d+=|{[nrc]\d|==>|≠")
+
+
+def steps_of(key: str) -> list[Step]:
+    return [step for case in CASES_BY_KEY[key] for step in find_steps(case.grid, key, 20)[0]]
+
+
+def there(step: Step) -> set[Candidate]:
+    """Every candidate that the step's evidence names."""
+    n = step.grid.size
+    asked = (c for v in step.variables for c in step.grid.geometry.variables[v].candidates)
+    return {
+        *(Candidate(m.cell, m.digit) for m in step.marks),
+        *step.placements,
+        *step.eliminations,
+        *step.deadly,
+        *(c for link in step.links for c in (*link.source, *link.target)),
+        *(Candidate(c // n, c % n + 1) for c in asked),
+    }
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_mark_is_spoken_of_and_nothing_else(key):
+    for step in steps_of(key):
+        why = step.explain()
+        spoken = {c for sentence in why.reasons for c in sentence.candidates}
+        marks = {Candidate(m.cell, m.digit) for m in step.marks}
+        assert marks <= spoken | {*step.placements, *step.eliminations}, str(why)
+        assert spoken <= there(step), str(why)
+        assert all(is_live(step.grid, c) for c in spoken), str(why)
+        assert {i for s in why.reasons for i in s.links} == set(range(len(step.links))), str(why)
+        houses = {h.house for h in step.houses}
+        assert houses <= {h for s in why.reasons for h in s.houses}, str(why)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_a_sentence_names_is_what_it_is_marked_with(key):
+    for step in steps_of(key):
+        name = step.grid.geometry.cell_name
+        for sentence in step.explain().reasons:
+            words = re.findall(r"\br(\d+)c(\d+)\b", sentence.text)  # r129c4 are three cells
+            named = {f"r{r}c{c}" for rs, cs in words for r in rs for c in cs}
+            assert named <= {name(cell) for cell in sentence.cells}, sentence.text
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_text_has_no_gaps_no_notation_and_no_second_so(key):
+    for step in steps_of(key):
+        why = step.explain()
+        text = str(why)
+        assert "  " not in text and not any(f" {sign}" in text for sign in ".,;:"), text
+        assert not NOTATION.search(text), text
+        assert text.startswith(f"{why.title}: ") and why.claim in text
+        # What the claim says is not said just before it.
+        assert why.reasons[-1].text.partition(" ")[2] != why.claim.partition(" ")[2], text
+        for before, sentence in pairwise(why.reasons):
+            assert not sentence.text[0].islower() or sentence.text[0] == "r" or before.is_caption, text
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if catalogue()[key].family != "singles"])
+def test_the_claim_names_every_effect(key):
+    step = example(key)
+    name = step.grid.geometry.cell_name
+    for cell, digit in (*step.placements, *step.eliminations):
+        assert re.search(rf"\b{name(cell)}\b", step.explain().claim)
+        assert re.search(rf"\b{digit}\b", step.explain().claim)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_vague_hint_gives_nothing_away(key, level):
+    step = example(key)
+    why = step.explain(level)
+    assert str(why).startswith("Look for a") and "  " not in str(why) and " ." not in str(why)
+    assert (why.claim, why.effects, why.views) == ("", "", ())
+    assert all(not s.candidates and (level == 3 or not s.houses) for s in why.reasons)
+
+
+def test_a_chain_is_told_link_by_link():
+    texts = [s.text for s in example("aic").explain().reasons]
+    assert texts == [
+        "If r2c2 is not 8, it is 4.",
+        "Then r7c2 is not 4, so the 4 of row 7 is in r7c3.",
+        "Then r4c3 is not 4, so it is 9.",
+        "Then r3c3 is not 9, so the 9 of row 3 is in r3c1.",
+        "Then r3c1 is not 8, so the 8 of row 3 is in r3c7.",
+        "So r2c2 or r3c7 is 8.",
+    ]
+    assert example("aic").explain().claim == "Either way r2c8 and r3c1 can't be 8."
+
+
+def test_a_whip_tells_what_excludes_every_other_answer():
+    texts = [s.text for s in example("whip").explain().reasons]
+    assert texts[0] == "Suppose r3c5 were 8."
+    assert texts[2] == "Then row 3 has only r3c7 left for 5, as r3c5 is 8 and r3c8 is 1."
+    assert texts[-1] == "Then row 9 has no place left for 1, as r9c1 is 5, r3c8 is 1 and r9c9 is 2."
+
+
+def test_branches_have_captions_and_lines_of_their_own():
+    why = example("cell-forcing-chain").explain()
+    assert [view.caption for view in why.views] == ["If r5c3 is 4", "If r5c3 is 6", "If r5c3 is 9"]
+    assert [line[:16] for line in why.lines[1:-1]] == [
+        "  If r5c3 is 4: ",
+        "  If r5c3 is 6: ",
+        "  If r5c3 is 9: ",
+    ]
+    assert why.lines[-1] == why.claim == "In every case r1c1 can't be 9."
+
+
+def test_a_net_inside_a_net_is_indented():
+    why = example("nested-forcing-net").explain()
+    assert [line[:4] for line in why.lines] == ["Nest", "  If", "Then", "So r"]
+    assert {s.depth for s in why.reasons} == {0, 1} and "as r3c9 is 2 and r1c1 is not 2." in str(why)
+
+
+@pytest.mark.parametrize("key", [k for k in KEYS if re.match("unique-rect|hidden-rect|avoidable-rect", k)])
+def test_a_rectangle_names_its_four_corners(key):
+    for step in steps_of(key):
+        first = step.explain().reasons[0]
+        assert len(re.findall(r"r\dc\d", first.text)) == 4, first.text
+
+
+def test_a_siamese_fish_is_two_fish():
+    """Rows 3 and 6 with columns 2 and 7, or with 2 and 8: each has a fin in the other's column."""
+    told = [s for key in KEYS if "x-wing" in key for s in steps_of(key) if len(s.houses) == 5]
+    assert told
+    for step in told:
+        text = str(step.explain())
+        assert text.count("but for the") == text.count(". Either ") - 1 == 2, text
+
+
+def test_stale_marks_are_explained_by_the_digit_that_excludes_them():
+    """A player who never crosses out: every cell holds every digit."""
+    full = example("whip").grid.with_candidates([511] * 81)
+    for key in ("whip", "z-chain", "xy-chain", "aic"):
+        for step in find_steps(full, key, 5, 1)[0]:
+            assert str(step.explain())
+
+
+def test_an_explanation_is_plain_data_too():
+    data = example("cell-forcing-chain").to_dict()["explanation"]
+    assert [*data] == ["title", "claim", "reasons", "effects", "assumption", "views"]
+    assert data["views"][0] == {"number": 1, "caption": "If r5c3 is 4"}
+    assert data["reasons"][0]["text"] == "r5c3 is 4, 6 or 9." and data["reasons"][0]["cells"] == [38]
+
+
+def test_other_boards_are_explained():
+    grid = Grid("1" + "." * 35, box=(3, 2))
+    for step in nonet.steps(grid)[:50]:
+        assert str(step.explain())
+
+
+def test_there_is_no_level_five():
+    with pytest.raises(nonet.ParseError, match="hint level 5"):
+        example("x-wing").explain(5)
