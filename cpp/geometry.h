@@ -16,9 +16,11 @@ constexpr int max_houses = 4096;
 constexpr int max_variables = 65535;
 constexpr size_t max_links = 2'000'000;
 
-using Cell = uint16_t;       // 0 .. N*N-1 in reading order
-using Candidate = uint16_t;  // cell * N + digit - 1
-using Digits = uint32_t;     // a set of digits: bit d-1 stands for digit d
+using Cell = uint16_t;                // 0 .. N*N-1 in reading order
+using Candidate = uint16_t;           // cell * N + digit - 1
+using Digits = uint32_t;              // a set of digits: bit d-1 stands for digit d
+using Values = std::vector<uint8_t>;  // the digit of every cell
+using Orbit = std::vector<Cell>;      // cells that are clues together or not at all
 
 // Lists of different lengths in one block of memory: row i is items[start[i] .. start[i+1]).
 template <class T>

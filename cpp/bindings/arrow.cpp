@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 
+namespace nonet::bindings {
 namespace {
 
 // The structs of the Arrow C data and stream interfaces: a published binary interface, so the order of the
@@ -45,8 +46,7 @@ struct Held {
     }
 };
 
-namespace nb = nanobind;
-using Rows = std::vector<std::string_view>;
+using Texts = std::vector<std::string_view>;
 
 template <class Struct>
 Struct* in_capsule(nb::handle capsule, const char* name) {
@@ -88,7 +88,7 @@ Reader reader_of(const Schema& schema) {
     throw nb::type_error("an Arrow column that does not hold plain strings");
 }
 
-void add_rows(const Array& a, Reader reader, Rows& rows) {
+void add_rows(const Array& a, Reader reader, Texts& rows) {
     const auto* valid = static_cast<const uint8_t*>(a.buffers[0]);
     for (int64_t i = a.offset; i < a.offset + a.length; i++) {
         if (valid && !(valid[i / 8] >> (i % 8) & 1))
@@ -101,8 +101,6 @@ void add_rows(const Array& a, Reader reader, Rows& rows) {
 }
 
 }  // namespace
-
-namespace nonet {
 
 struct ArrowColumn::Exports {
     nb::object capsules;  // own the structs in them
@@ -137,4 +135,4 @@ ArrowColumn::ArrowColumn(nb::handle object) : exports_(std::make_unique<Exports>
 
 ArrowColumn::~ArrowColumn() = default;
 
-}  // namespace nonet
+}  // namespace nonet::bindings

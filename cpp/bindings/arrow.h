@@ -8,7 +8,7 @@
 
 #include "bindings.h"
 
-namespace nonet {
+namespace nonet::bindings {
 
 class ArrowColumn {
   public:
@@ -28,4 +28,4 @@ class ArrowColumn {
     std::vector<std::string_view> rows_;
 };
 
-}  // namespace nonet
+}  // namespace nonet::bindings

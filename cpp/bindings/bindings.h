@@ -5,9 +5,11 @@
 #include "budget.h"
 #include "reason/reasoner.h"
 
-namespace nonet {
+namespace nonet::bindings {
 
 namespace nb = nanobind;
+
+using CellDigit = std::pair<int, int>;
 
 void register_geometry(nb::module_& m);
 void register_search(nb::module_& m);
@@ -32,12 +34,12 @@ inline Budget interruptible_budget(double max_seconds, std::atomic<bool>* stop =
 struct PyReasoner {
     nb::object owner;
     const Geometry& geometry;
-    std::unique_ptr<Reasoner> reasoner;
+    std::unique_ptr<reason::Reasoner> reasoner;
 };
 
 // A position from Python, checked. No candidates at all stand for every digit in every cell.
-Start checked_start(const Geometry& g, nb::bytes values, nb::bytes givens,
-                    const std::vector<Digits>& candidates);
+reason::Start checked_start(const Geometry& g, nb::bytes values, nb::bytes givens,
+                            const std::vector<Digits>& candidates);
 // Technique numbers from Python, checked.
 std::vector<int> checked_techniques(const std::vector<int>& numbers);
 
@@ -45,4 +47,4 @@ inline void raise_if_interrupted() {
     if (PyErr_Occurred()) throw nb::python_error();
 }
 
-}  // namespace nonet
+}  // namespace nonet::bindings

@@ -2,7 +2,7 @@
 
 #include "bindings.h"
 
-namespace nonet {
+namespace nonet::bindings {
 
 namespace {
 
@@ -33,11 +33,11 @@ void register_canonical(nb::module_& m) {
                 throw std::invalid_argument("values need one entry per cell");
             const std::span held(static_cast<const uint8_t*>(values.data()), values.size());
             check_lines(g, held);
-            LeastForm out;
+            canonical::LeastForm out;
             {
                 nb::gil_scoped_release released;
                 auto budget = interruptible_budget(max_seconds);
-                out = least_form(g, held, budget);
+                out = canonical::least_form(g, held, budget);
             }
             raise_if_interrupted();
             return nb::make_tuple(as_bytes(out.line), as_bytes(out.rows), as_bytes(out.columns),
@@ -47,7 +47,8 @@ void register_canonical(nb::module_& m) {
         nb::sig("def least_form(geometry: Geometry, values: bytes, max_seconds: float) -> "
                 "tuple[bytes, bytes, bytes, bool, bytes, int, bool]"),
         "The least line, its source rows and columns, transposed or not, labels, ways to it, complete.");
-    m.def("can_transpose", &can_transpose, nb::arg("geometry"), "May the grid be reflected in its diagonal?");
+    m.def("can_transpose", &canonical::can_transpose, nb::arg("geometry"),
+          "May the grid be reflected in its diagonal?");
 }
 
-}  // namespace nonet
+}  // namespace nonet::bindings

@@ -7,7 +7,7 @@
 
 #include "bindings.h"
 
-namespace nonet {
+namespace nonet::bindings {
 namespace {
 
 void check(const Geometry& g, const std::vector<Cell>& cells) {
@@ -18,15 +18,15 @@ void check(const Geometry& g, const std::vector<Cell>& cells) {
 struct PyMaker {
     nb::object owner;  // the reasoner, which keeps the geometry
     const Geometry& geometry;
-    Maker maker;
+    generate::Maker maker;
 };
 
-Recipe checked(const Geometry& g, Recipe recipe) {
+generate::Recipe checked(const Geometry& g, generate::Recipe recipe) {
     for (const auto& orbit : recipe.orbits) check(g, orbit);
     check(g, recipe.pattern);
     checked_techniques(recipe.ladder.techniques);
     checked_techniques(recipe.must);
-    const size_t techniques = technique_keys().size();
+    const size_t techniques = reason::technique_keys().size();
     if (recipe.ladder.ranks.size() != techniques ||
         (!recipe.tops.empty() && recipe.tops.size() != techniques))
         throw nb::value_error("ranks and tops need an entry for every technique");
@@ -41,7 +41,7 @@ nb::bytes as_bytes(const Values& values) { return nb::bytes(values.data(), value
 // (attempts made, for each item: the first attempt not yet made, and the result if there is one)
 nb::tuple make_items(const PyMaker& self, const std::vector<std::pair<uint64_t, uint64_t>>& wanted,
                      int workers, double soft_seconds, double max_seconds) {
-    std::vector<Item> items;
+    std::vector<generate::Item> items;
     for (const auto& [seed, next] : wanted) items.push_back({seed, next, {}});
     uint64_t tried;
     {
@@ -75,7 +75,7 @@ void register_generate(nb::module_& m) {
                std::vector<int> ranks, std::vector<int> must, std::vector<bool> tops, bool once,
                const std::vector<nb::bytes>& relatives) {
                 const auto& r = nb::cast<const PyReasoner&>(reasoner);
-                Recipe recipe;
+                generate::Recipe recipe;
                 recipe.orbits = std::move(orbits);
                 recipe.pattern = std::move(pattern);
                 recipe.fewest = clues.first, recipe.most = clues.second;
@@ -88,8 +88,9 @@ void register_generate(nb::module_& m) {
                     const auto* digits = reinterpret_cast<const uint8_t*>(line.c_str());
                     recipe.relatives.emplace_back(digits, digits + line.size());
                 }
-                new (self) PyMaker{reasoner, r.geometry,
-                                   Maker(r.geometry, *r.reasoner, checked(r.geometry, std::move(recipe)))};
+                new (self)
+                    PyMaker{reasoner, r.geometry,
+                            generate::Maker(r.geometry, *r.reasoner, checked(r.geometry, std::move(recipe)))};
             },
             nb::arg("reasoner"), nb::arg("orbits"), nb::arg("pattern"), nb::arg("clues"), nb::arg("minimal"),
             nb::arg("walked"), nb::arg("solvable"), nb::arg("ladder"), nb::arg("ranks"), nb::arg("must"),
@@ -119,4 +120,4 @@ void register_generate(nb::module_& m) {
         "The seeds of items made from one seed; item 0 has that seed itself.");
 }
 
-}  // namespace nonet
+}  // namespace nonet::bindings

@@ -9,10 +9,8 @@
 #include "bindings.h"
 #include "marks.h"
 
-namespace nonet {
+namespace nonet::bindings {
 namespace {
-
-using CellDigit = std::pair<int, int>;
 
 Candidate checked(const Geometry& g, int candidate) {
     if (candidate < 0 || candidate >= g.candidate_count)
@@ -133,4 +131,4 @@ void register_geometry(nb::module_& m) {
              "out what the placed digits exclude.");
 }
 
-}  // namespace nonet
+}  // namespace nonet::bindings

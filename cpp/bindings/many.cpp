@@ -7,7 +7,7 @@
 #include "search/search.h"
 #include "threads.h"
 
-namespace nonet {
+namespace nonet::bindings {
 
 namespace {
 
@@ -21,7 +21,7 @@ void work(const Geometry& g, const uint8_t* in, size_t n, std::atomic<size_t>& n
             const int value = in[i * cells + c];
             masks[c] = value ? 1u << (value - 1) : g.all_digits;
         }
-        const Outcome o = count_solutions(g, masks, 2, budget);
+        const search::Counted o = search::count_solutions(g, masks, 2, budget);
         if (o.first) std::copy(o.first->begin(), o.first->end(), out + i * cells);
         if (o.count > 1)
             codes[i] = 2;
@@ -62,4 +62,4 @@ void register_many(nb::module_& m) {
         "Solutions (zeros where there is none) and outcome codes of puzzles of any size, in threads.");
 }
 
-}  // namespace nonet
+}  // namespace nonet::bindings

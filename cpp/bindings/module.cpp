@@ -2,15 +2,15 @@
 #include "bindings.h"
 
 NB_MODULE(_kernel, m) {
-    nonet::nb::set_leak_warnings(false);  // geometries are cached until the process ends; that is meant
+    nanobind::set_leak_warnings(false);  // geometries are cached until the process ends; that is meant
     m.doc() = "The compiled part of Nonet. Use it through the package's own modules.";
-    nonet::register_geometry(m);
-    nonet::register_search(m);
-    nonet::register_reason(m);
-    nonet::register_nine(m);
-    nonet::register_many(m);
-    nonet::register_whips(m);
-    nonet::register_canonical(m);
-    nonet::register_generate(m);
-    nonet::register_rate(m);
+    nonet::bindings::register_geometry(m);
+    nonet::bindings::register_search(m);
+    nonet::bindings::register_reason(m);
+    nonet::bindings::register_nine(m);
+    nonet::bindings::register_many(m);
+    nonet::bindings::register_whips(m);
+    nonet::bindings::register_canonical(m);
+    nonet::bindings::register_generate(m);
+    nonet::bindings::register_rate(m);
 }

@@ -13,7 +13,7 @@
 #include "bindings.h"
 #include "nine/generate.h"
 
-namespace nonet {
+namespace nonet::bindings {
 
 namespace {
 
@@ -352,4 +352,4 @@ void register_nine(nb::module_& m) {
         "Counts and first solutions of rows of 81 symbols or 81 two-byte masks; guesses, rounds, complete.");
 }
 
-}  // namespace nonet
+}  // namespace nonet::bindings

@@ -9,25 +9,25 @@
 #include "search/search.h"
 #include "threads.h"
 
-namespace nonet {
+namespace nonet::bindings {
 namespace {
 
 struct Answer {
     uint64_t count = 0;     // solutions, up to 2
     bool complete = false;  // the count is right
-    Rated rated;            // only if there is one
+    rate::Rated rated;      // only if there is one
 };
 
-Answer answer(const PyReasoner& self, const Start& start, const RankedLadder& ladder, size_t most_ways,
-              Budget& budget) {
+Answer answer(const PyReasoner& self, const reason::Start& start, const rate::RankedLadder& ladder,
+              size_t most_ways, Budget& budget) {
     const auto& g = self.geometry;
     std::vector<Digits> cells(start.candidates);
     for (size_t c = 0; c < cells.size(); c++)
         if (start.values[c]) cells[c] = 1u << (start.values[c] - 1);
-    const auto found = count_solutions(g, cells, 2, budget);
+    const auto found = search::count_solutions(g, cells, 2, budget);
     Answer out{found.count, found.complete || found.count > 1, {}};
     if (found.complete && found.count == 1)
-        out.rated = rate(*self.reasoner, g, start, ladder, most_ways, budget);
+        out.rated = rate::rate(*self.reasoner, g, start, ladder, most_ways, budget);
     return out;
 }
 
@@ -40,10 +40,10 @@ void register_rate(nb::module_& m) {
            const std::vector<std::tuple<nb::bytes, nb::bytes, std::vector<Digits>>>& positions,
            const std::vector<int>& ladder, const std::vector<int>& ranks, size_t most_ways, int workers,
            double max_seconds) {
-            const RankedLadder ranked{checked_techniques(ladder), ranks, true};
-            if (ranks.size() != technique_keys().size())
+            const rate::RankedLadder ranked{checked_techniques(ladder), ranks, true};
+            if (ranks.size() != reason::technique_keys().size())
                 throw nb::value_error("ranks need an entry for every technique");
-            std::vector<Start> starts;
+            std::vector<reason::Start> starts;
             for (const auto& [values, givens, candidates] : positions)
                 starts.push_back(checked_start(self.geometry, values, givens, candidates));
             std::vector<Answer> answers(starts.size());
@@ -62,7 +62,7 @@ void register_rate(nb::module_& m) {
                 });
             }
             raise_if_interrupted();
-            std::vector<std::tuple<uint64_t, bool, End, std::vector<int>, int>> out;
+            std::vector<std::tuple<uint64_t, bool, reason::End, std::vector<int>, int>> out;
             for (auto& a : answers)
                 out.emplace_back(a.count, a.complete, a.rated.end, std::move(a.rated.techniques),
                                  a.rated.ways);
@@ -75,4 +75,4 @@ void register_rate(nb::module_& m) {
         "techniques and ways on at the hardest point of the walk up a ladder. `max_seconds` is for each.");
 }
 
-}  // namespace nonet
+}  // namespace nonet::bindings

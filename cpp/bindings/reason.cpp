@@ -9,21 +9,19 @@
 #include "reason/hall.h"
 #include "reason/reasoner.h"
 
-namespace nonet {
+namespace nonet::bindings {
 namespace {
-
-using CellDigit = std::pair<int, int>;
 
 // The steps of a walk with the size.
 struct PyTrace {
     int n;
-    std::vector<Trace::Step> steps;
+    std::vector<reason::Trace::Step> steps;
 };
 
 // A Found with the size needed to turn candidate numbers into (cell, digit).
 struct PyFound {
     int n;
-    Found found;
+    reason::Found found;
 
     CellDigit split(Candidate c) const { return {c / n, c % n + 1}; }
     std::vector<CellDigit> split(const std::vector<Candidate>& list) const {
@@ -36,13 +34,13 @@ struct PyFound {
 
 }  // namespace
 
-Start checked_start(const Geometry& g, nb::bytes values, nb::bytes givens,
-                    const std::vector<Digits>& candidates) {
+reason::Start checked_start(const Geometry& g, nb::bytes values, nb::bytes givens,
+                            const std::vector<Digits>& candidates) {
     const auto cells = static_cast<size_t>(g.cell_count);
     const bool all = candidates.empty();
     if (values.size() != cells || givens.size() != cells || (!all && candidates.size() != cells))
         throw nb::value_error("values, givens and candidates need one entry per cell");
-    Start s;
+    reason::Start s;
     s.values.assign(values.c_str(), values.c_str() + cells);
     s.givens.assign(givens.c_str(), givens.c_str() + cells);
     for (auto v : s.values)
@@ -55,7 +53,7 @@ Start checked_start(const Geometry& g, nb::bytes values, nb::bytes givens,
 
 std::vector<int> checked_techniques(const std::vector<int>& numbers) {
     for (int t : numbers)
-        if (t < 0 || t >= static_cast<int>(technique_keys().size()))
+        if (t < 0 || t >= static_cast<int>(reason::technique_keys().size()))
             throw nb::value_error("no such technique number");
     return numbers;
 }
@@ -73,7 +71,8 @@ void register_reason(nb::module_& m) {
                          std::vector<std::tuple<int, int, std::string_view, int>> out;
                          for (const auto& m : f.found.marks) {
                              const auto [cell, digit] = f.split(m.candidate);
-                             out.emplace_back(cell, digit, role_names[static_cast<int>(m.role)], m.view);
+                             out.emplace_back(cell, digit, reason::role_names[static_cast<int>(m.role)],
+                                              m.view);
                          }
                          return out;
                      })
@@ -81,7 +80,7 @@ void register_reason(nb::module_& m) {
                      [](const PyFound& f) {
                          std::vector<std::pair<int, std::string_view>> out;
                          for (const auto& h : f.found.houses)
-                             out.emplace_back(h.house, role_names[static_cast<int>(h.role)]);
+                             out.emplace_back(h.house, reason::role_names[static_cast<int>(h.role)]);
                          return out;
                      })
         .def_prop_ro("links", [](const PyFound& f) {
@@ -110,27 +109,27 @@ void register_reason(nb::module_& m) {
             },
             nb::arg("index"), "What a step found.");
 
-    nb::enum_<End>(m, "End", "How a walk ended.")
-        .value("SOLVED", End::solved)
-        .value("STUCK", End::stuck)
-        .value("CONTRADICTION", End::contradiction)
-        .value("LIMIT", End::limit);
+    nb::enum_<reason::End>(m, "End", "How a walk ended.")
+        .value("SOLVED", reason::End::solved)
+        .value("STUCK", reason::End::stuck)
+        .value("CONTRADICTION", reason::End::contradiction)
+        .value("LIMIT", reason::End::limit);
 
-    m.def("technique_keys", &technique_keys,
+    m.def("technique_keys", &reason::technique_keys,
           "Keys of all techniques the kernel finds; a technique's number is its place here.");
 
     m.def(
         "hall_set",
         [](const std::vector<uint32_t>& reach, int size) {
-            if (reach.size() > max_rows) throw nb::value_error("at most 25 sets");
-            std::array<uint32_t, max_rows> rows{};
+            if (reach.size() > reason::max_rows) throw nb::value_error("at most 25 sets");
+            std::array<uint32_t, reason::max_rows> rows{};
             std::copy(reach.begin(), reach.end(), rows.begin());
             const auto every = static_cast<uint32_t>((1ull << reach.size()) - 1);
             std::pair<uint32_t, uint32_t> found{0, 0};
             for (int k = std::max(size, 1);
                  k <= (size ? size : static_cast<int>(reach.size()) - 1) && !found.first; k++)
-                each_hall_set(rows, every, k, [&](uint32_t set, uint32_t columns) {
-                    for (int r : bits(every & ~set))
+                reason::each_hall_set(rows, every, k, [&](uint32_t set, uint32_t columns) {
+                    for (int r : reason::bits(every & ~set))
                         if (rows[r] & columns) found = {set, columns};
                     return found.first != 0;
                 });
@@ -146,7 +145,7 @@ void register_reason(nb::module_& m) {
             "__init__",
             [](PyReasoner* self, nb::object geometry) {
                 const auto& g = nb::cast<const Geometry&>(geometry);
-                new (self) PyReasoner{geometry, g, make_reasoner(g)};
+                new (self) PyReasoner{geometry, g, reason::make_reasoner(g)};
             },
             nb::arg("geometry"))
         .def(
@@ -155,7 +154,7 @@ void register_reason(nb::module_& m) {
                const std::vector<Digits>& candidates, int technique, size_t limit, double max_seconds) {
                 const auto s = checked_start(self.geometry, values, givens, candidates);
                 checked_techniques({technique});
-                std::vector<Found> found;
+                std::vector<reason::Found> found;
                 Budget budget = interruptible_budget(max_seconds);
                 {
                     nb::gil_scoped_release release;
@@ -176,7 +175,7 @@ void register_reason(nb::module_& m) {
                size_t max_steps, double max_seconds) {
                 const auto s = checked_start(self.geometry, values, givens, candidates);
                 checked_techniques(ladder);
-                Trace trace;
+                reason::Trace trace;
                 Budget budget = interruptible_budget(max_seconds);
                 {
                     nb::gil_scoped_release release;
@@ -194,4 +193,4 @@ void register_reason(nb::module_& m) {
             "digit in every cell.");
 }
 
-}  // namespace nonet
+}  // namespace nonet::bindings

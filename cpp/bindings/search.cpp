@@ -5,7 +5,7 @@
 
 #include "bindings.h"
 
-namespace nonet {
+namespace nonet::bindings {
 
 namespace {
 
@@ -36,12 +36,12 @@ void register_search(nb::module_& m) {
         [](const Geometry& g, const nb::bytes& values, const std::optional<std::vector<Digits>>& masks,
            uint64_t limit, int workers, double max_seconds) {
             const auto cells = candidates(g, values, masks);
-            Outcome out;
+            search::Counted out;
             {
                 nb::gil_scoped_release released;
                 std::atomic<bool> stop{false};
                 auto budget = interruptible_budget(max_seconds, &stop);
-                out = count_solutions(g, cells, limit, budget, stop, workers);
+                out = search::count_solutions(g, cells, limit, budget, stop, workers);
             }
             raise_if_interrupted();
             return nb::make_tuple(out.count, out.complete, as_bytes(out.first), out.first_seconds,
@@ -54,17 +54,17 @@ void register_search(nb::module_& m) {
             "limit: int, workers: int, max_seconds: float) -> tuple[int, bool, bytes | None, float, int]"),
         "Count up to the limit, whether it is exact, the first solution, seconds to it, guesses.");
 
-    nb::class_<SolutionStream>(m, "SolutionStream", "The solutions of a grid, one by one.")
+    nb::class_<search::SolutionStream>(m, "SolutionStream", "The solutions of a grid, one by one.")
         .def(
             "__init__",
-            [](SolutionStream* self, const Geometry& g, const nb::bytes& values,
+            [](search::SolutionStream* self, const Geometry& g, const nb::bytes& values,
                const std::optional<std::vector<Digits>>& masks) {
-                new (self) SolutionStream(g, candidates(g, values, masks));
+                new (self) search::SolutionStream(g, candidates(g, values, masks));
             },
             nb::arg("geometry"), nb::arg("values"), nb::arg("candidates").none(), nb::keep_alive<1, 2>())
         .def(
             "next",
-            [](SolutionStream& self, double max_seconds) {
+            [](search::SolutionStream& self, double max_seconds) {
                 std::optional<Values> values;
                 {
                     nb::gil_scoped_release released;
@@ -76,7 +76,7 @@ void register_search(nb::module_& m) {
             },
             nb::arg("max_seconds"), nb::sig("def next(self, max_seconds: float) -> bytes | None"),
             "The next solution, or None at the end and when the time is up.")
-        .def_prop_ro("exhausted", &SolutionStream::exhausted);
+        .def_prop_ro("exhausted", &search::SolutionStream::exhausted);
 }
 
-}  // namespace nonet
+}  // namespace nonet::bindings

@@ -4,41 +4,41 @@
 
 #include "bindings.h"
 
-namespace nonet {
+namespace nonet::bindings {
 namespace {
 
 // A rater with the geometry it looks at; keeps the geometry alive.
 struct PyRater {
     nb::object owner;
     const Geometry& geometry;
-    std::unique_ptr<WhipRater> rater;
+    std::unique_ptr<reason::WhipRater> rater;
 };
 
 }  // namespace
 
 void register_whips(nb::module_& m) {
-    nb::enum_<WhipKind>(m, "WhipKind", "The chains that a rating allows.")
-        .value("W", WhipKind::whip)
-        .value("B", WhipKind::braid)
-        .value("GW", WhipKind::g_whip)
-        .value("GB", WhipKind::g_braid);
-    nb::enum_<WhipRating::Status>(m, "WhipStatus", "What the length of a whip rating means.")
-        .value("EXACT", WhipRating::Status::exact)
-        .value("AT_LEAST", WhipRating::Status::at_least)
-        .value("BEYOND", WhipRating::Status::beyond)
-        .value("WRONG", WhipRating::Status::wrong);
+    nb::enum_<reason::WhipKind>(m, "WhipKind", "The chains that a rating allows.")
+        .value("W", reason::WhipKind::whip)
+        .value("B", reason::WhipKind::braid)
+        .value("GW", reason::WhipKind::g_whip)
+        .value("GB", reason::WhipKind::g_braid);
+    nb::enum_<reason::WhipRating::Status>(m, "WhipStatus", "What the length of a whip rating means.")
+        .value("EXACT", reason::WhipRating::Status::exact)
+        .value("AT_LEAST", reason::WhipRating::Status::at_least)
+        .value("BEYOND", reason::WhipRating::Status::beyond)
+        .value("WRONG", reason::WhipRating::Status::wrong);
     nb::class_<PyRater>(m, "WhipRater", "Rates positions of one geometry by their longest whip or braid.")
         .def(
             "__init__",
             [](PyRater* self, nb::object geometry) {
                 const auto& g = nb::cast<const Geometry&>(geometry);
-                new (self) PyRater{geometry, g, make_whip_rater(g)};
+                new (self) PyRater{geometry, g, reason::make_whip_rater(g)};
             },
             nb::arg("geometry"))
         .def(
             "rate",
-            [](const PyRater& self, nb::bytes values, const std::vector<Digits>& candidates, WhipKind kind,
-               int max_length, size_t max_nodes, int attempt, double max_seconds) {
+            [](const PyRater& self, nb::bytes values, const std::vector<Digits>& candidates,
+               reason::WhipKind kind, int max_length, size_t max_nodes, int attempt, double max_seconds) {
                 const auto cells = static_cast<size_t>(self.geometry.cell_count);
                 if (values.size() != cells || candidates.size() != cells)
                     throw nb::value_error("values and candidates need one entry per cell");
@@ -46,7 +46,7 @@ void register_whips(nb::module_& m) {
                 for (auto v : digits)
                     if (v > self.geometry.size) throw nb::value_error("a value is more than the size");
                 Budget budget = interruptible_budget(max_seconds);
-                WhipRating rating;
+                reason::WhipRating rating;
                 {
                     nb::gil_scoped_release release;
                     rating =
@@ -63,4 +63,4 @@ void register_whips(nb::module_& m) {
             "What the length means, and the length.");
 }
 
-}  // namespace nonet
+}  // namespace nonet::bindings

@@ -7,7 +7,7 @@
 #include <numeric>
 #include <utility>
 
-namespace nonet {
+namespace nonet::canonical {
 
 namespace {
 
@@ -49,7 +49,7 @@ class Search {
 
     LeastForm run() {
         const int n = shape_.n;
-        Frame start{};
+        Layout start{};
         std::iota(start.column.begin(), start.column.begin() + n, 0);
         std::fill(start.open_columns.begin(), start.open_columns.end(), static_cast<uint8_t>(shape_.wide));
         start.open_stacks = static_cast<uint8_t>(shape_.stacks);
@@ -62,19 +62,19 @@ class Search {
         LeastForm out;
         for (int r = 0; r < n; r++) out.line.insert(out.line.end(), best_[r].begin(), best_[r].begin() + n);
         out.rows.assign(best_rows_.begin(), best_rows_.begin() + n);
-        out.columns.assign(best_frame_.column.begin(), best_frame_.column.begin() + n);
-        out.digits.assign(best_frame_.label.begin(), best_frame_.label.begin() + n + 1);
-        uint8_t next = best_frame_.labels;
+        out.columns.assign(best_layout_.column.begin(), best_layout_.column.begin() + n);
+        out.digits.assign(best_layout_.label.begin(), best_layout_.label.begin() + n + 1);
+        uint8_t next = best_layout_.labels;
         for (auto& label : out.digits)
             if (label == fresh) label = ++next;
-        out.transposed = best_frame_.side == 1;
+        out.transposed = best_layout_.side == 1;
         out.ways = ways_;
         out.complete = !ended_;
         return out;
     }
 
   private:
-    struct Frame {
+    struct Layout {
         Row column;                           // source column at each place
         Row open_columns;                     // of the stack at each place: how many of its columns lead it
         std::array<uint8_t, most + 1> label;  // of each digit
@@ -84,37 +84,38 @@ class Search {
         uint32_t rows_left;                   // source rows
     };
 
-    // A source row brought into its least shape, as far as the frame leaves it open.
+    // A source row brought into its least shape, as far as the layout leaves it open.
     struct Option {
         Row value, key, column, open_columns;
         uint8_t row, open_stacks, side;
     };
 
-    // A row on its way into the next frame. Only new digits can tie: a digit with a label stands once in a
+    // A row on its way into the next layout. Only new digits can tie: a digit with a label stands once in a
     // row. The stack at place s may change places with those up to stack_end[s], the column at place p with
     // those up to column_end[p]; every order gives the same row.
-    struct Branch {
+    struct Arrangement {
         Option option;
-        Frame next;
+        Layout next;
         int depth;
         Row stack_end, column_end;
         bool has_ties;
     };
 
-    void descend(const Frame& frame, int depth) {
-        if (depth == shape_.n) return arrive(frame);
+    void descend(const Layout& layout, int depth) {
+        if (depth == shape_.n) return arrive(layout);
         // Once there is a whole best form the search may end anywhere.
         if (ways_ && budget_.spent()) ended_ = true;
         if (ended_) return;
         std::array<Option, 2 * most> options;
         int count = 0;
-        const int first = frame.side < 0 ? 0 : frame.side, last = frame.side < 0 ? sides_ - 1 : frame.side;
+        const int first = layout.side < 0 ? 0 : layout.side,
+                  last = layout.side < 0 ? sides_ - 1 : layout.side;
         for (int side = first; side <= last; side++) {
             Row rows;
-            const int found = sources(frame, side, depth, rows);
+            const int found = sources(layout, side, depth, rows);
             for (int i = 0; i < found; i++) {
                 Option& option = options[count];
-                arrange(frame, side, rows[i], option);
+                arrange(layout, side, rows[i], option);
                 const int order =
                     depth < known_ ? std::memcmp(option.value.data(), best_[depth].data(), shape_.n) : -1;
                 if (order > 0) continue;
@@ -130,32 +131,32 @@ class Search {
         }
         for (int i = 0; i < count; i++) {
             path_[depth] = options[i].row;
-            branch(frame, options[i], depth);
+            branch(layout, options[i], depth);
         }
     }
 
-    void arrive(const Frame& frame) {
+    void arrive(const Layout& layout) {
         if (!ways_++) {
-            best_frame_ = frame;
+            best_layout_ = layout;
             best_rows_ = path_;
         }
     }
 
     // Rows that may come next: of the band at work, or any of an unused band. Of blank rows that can be
     // exchanged one is enough.
-    int sources(const Frame& frame, int side, int depth, Row& out) const {
+    int sources(const Layout& layout, int side, int depth, Row& out) const {
         const int high = shape_.high;
         const uint32_t whole = (1u << high) - 1;
         const bool inside = depth % high != 0;
         int count = 0;
         bool blank_band = false;
         for (int band = 0; band * high < shape_.n; band++) {
-            const uint32_t left = frame.rows_left >> band * high & whole;
+            const uint32_t left = layout.rows_left >> band * high & whole;
             if (!left || (inside ? band != path_[depth - 1] / high : left != whole)) continue;
             bool blank_row = false;
             const int before = count;
             for (int r = band * high; r < (band + 1) * high; r++) {
-                if (!(frame.rows_left >> r & 1)) continue;
+                if (!(layout.rows_left >> r & 1)) continue;
                 if (!filled_[side][r] && std::exchange(blank_row, true)) continue;
                 out[count++] = static_cast<uint8_t>(r);
             }
@@ -165,22 +166,22 @@ class Search {
         return count;
     }
 
-    void arrange(const Frame& frame, int side, int row, Option& out) const {
+    void arrange(const Layout& layout, int side, int row, Option& out) const {
         const int n = shape_.n, wide = shape_.wide;
         const Row& cells = cells_[side][row];
         out.row = static_cast<uint8_t>(row);
         out.side = static_cast<uint8_t>(side);
-        out.column = frame.column;
-        out.open_columns = frame.open_columns;
-        out.open_stacks = frame.open_stacks;
+        out.column = layout.column;
+        out.open_columns = layout.open_columns;
+        out.open_stacks = layout.open_stacks;
         if (!filled_[side][row]) {
             out.key.fill(0);
             out.value.fill(0);
             return;
         }
-        for (int p = 0; p < n; p++) out.key[p] = frame.label[cells[out.column[p]]];
+        for (int p = 0; p < n; p++) out.key[p] = layout.label[cells[out.column[p]]];
         for (int s = 0; s < shape_.stacks; s++) {
-            const int base = s * wide, open = frame.open_columns[s];
+            const int base = s * wide, open = layout.open_columns[s];
             int blank = 0;
             for (int i = 0; i < open; i++) {  // insertion sort of a handful
                 const uint8_t key = out.key[base + i], column = out.column[base + i];
@@ -195,8 +196,8 @@ class Search {
             }
             out.open_columns[s] = static_cast<uint8_t>(blank);
         }
-        sort_stacks(frame.open_stacks, out);
-        uint8_t next = frame.labels;
+        sort_stacks(layout.open_stacks, out);
+        uint8_t next = layout.labels;
         for (int p = 0; p < n; p++) out.value[p] = out.key[p] == fresh ? ++next : out.key[p];
     }
 
@@ -223,15 +224,15 @@ class Search {
         }
     }
 
-    void branch(const Frame& frame, const Option& option, int depth) {
+    void branch(const Layout& layout, const Option& option, int depth) {
         const int wide = shape_.wide;
-        Branch b{option, frame, depth, {}, {}, false};
+        Arrangement b{option, layout, depth, {}, {}, false};
         b.next.open_columns = option.open_columns;
         b.next.open_stacks = option.open_stacks;
         b.next.side = static_cast<int8_t>(option.side);
         b.next.rows_left &= ~(1u << option.row);
         for (int s = 0; s < shape_.stacks; s++) {
-            const int base = s * wide, end = base + frame.open_columns[s];
+            const int base = s * wide, end = base + layout.open_columns[s];
             int start = end;
             while (start > base && option.key[start - 1] == fresh) start--;
             b.has_ties |= end - start > 1;
@@ -241,7 +242,7 @@ class Search {
         for (int s = 0, t; s < shape_.stacks; s = t) {
             t = s + 1;
             if (s >= option.open_stacks)
-                while (t < frame.open_stacks && compare_stacks(option, s, t) == 0) t++;
+                while (t < layout.open_stacks && compare_stacks(option, s, t) == 0) t++;
             b.has_ties |= t - s > 1;
             for (int i = s; i < t; i++) b.stack_end[i] = static_cast<uint8_t>(t);
         }
@@ -253,7 +254,7 @@ class Search {
         descend(b.next, depth + 1);
     }
 
-    void place_stack(Branch& b, int place) {
+    void place_stack(Arrangement& b, int place) {
         const int wide = shape_.wide;
         if (place == shape_.n) {
             b.next.column = b.option.column;
@@ -266,7 +267,7 @@ class Search {
         }
     }
 
-    void place_column(Branch& b, int place) {
+    void place_column(Arrangement& b, int place) {
         for (int other = place; other < b.column_end[place] && !ended_; other++) {
             swap_places(b.option, place, other, 1);
             const bool is_new = b.option.key[place] == fresh;
@@ -289,7 +290,7 @@ class Search {
     // Must the next row be more than the best one, whatever comes at the places from `placed` on? Without
     // this look ahead a full grid has all orders of its columns tie in the first row; with it few outlive the
     // first stack.
-    bool is_hopeless(const Branch& b, int placed) const {
+    bool is_hopeless(const Arrangement& b, int placed) const {
         if (b.depth + 1 >= known_ || b.next.open_stacks) return false;
         uint32_t rows = b.next.rows_left;
         if ((b.depth + 1) % shape_.high) {  // only those of the band at work
@@ -301,7 +302,7 @@ class Search {
         return true;
     }
 
-    bool is_more(const Branch& b, int row, int placed) const {
+    bool is_more(const Arrangement& b, int row, int placed) const {
         const int wide = shape_.wide;
         const Row& cells = cells_[b.option.side][row];
         const Row& best = best_[b.depth + 1];
@@ -314,7 +315,8 @@ class Search {
             std::array<uint8_t, most> bound;
             for (int p = base; p < end; p++)
                 bound[p - base] = std::min(b.next.label[cells[b.option.column[p]]], unlabelled);
-            std::sort(bound.begin(), bound.begin() + open);
+            for (int i = 1; i < open; i++)  // a handful
+                for (int j = i; j && bound[j - 1] > bound[j]; j--) std::swap(bound[j - 1], bound[j]);
             const int order = std::memcmp(bound.data(), &best[base], end - base);
             if (order) return order > 0;
         }
@@ -331,7 +333,7 @@ class Search {
     uint64_t ways_ = 0;  // 0 while the best form is not whole
     bool ended_ = false;
     Row path_{}, best_rows_{};
-    Frame best_frame_{};
+    Layout best_layout_{};
 };
 
 }  // namespace
@@ -346,4 +348,4 @@ LeastForm least_form(const Geometry& g, std::span<const uint8_t> values, Budget&
     return Search(AnyShape{g.size, high, wide, g.size / wide}, values, can_transpose(g), budget).run();
 }
 
-}  // namespace nonet
+}  // namespace nonet::canonical

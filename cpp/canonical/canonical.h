@@ -8,7 +8,7 @@
 #include "budget.h"
 #include "geometry.h"
 
-namespace nonet {
+namespace nonet::canonical {
 
 // Target row r holds what stood in row rows[r] (in column rows[r] if transposed), and so for columns; digit d
 // becomes digits[d].
@@ -27,4 +27,4 @@ bool can_transpose(const Geometry& geometry);
 // `values` hold no digit twice in a row or column, and the geometry has plain boxes: the caller has checked.
 LeastForm least_form(const Geometry& geometry, std::span<const uint8_t> values, Budget& budget);
 
-}  // namespace nonet
+}  // namespace nonet::canonical

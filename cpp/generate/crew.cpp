@@ -4,7 +4,7 @@
 
 #include "threads.h"
 
-namespace nonet {
+namespace nonet::generate {
 namespace {
 
 constexpr uint64_t never = ~uint64_t{0};
@@ -15,7 +15,7 @@ constexpr uint64_t never = ~uint64_t{0};
 //   x x x . x V x |          x made in vain   V made a puzzle   . broken off   | next to be handed out
 //
 // V is the result only if no attempt before it was broken off.
-struct State {
+struct Progress {
     uint64_t next;            // to be handed out
     uint64_t broken = never;  // the first that was broken off
     std::optional<Made> made;
@@ -77,7 +77,7 @@ class Desk {
   private:
     std::mutex mutex_;
     Budget end_;
-    std::vector<State> states_;
+    std::vector<Progress> states_;
     std::vector<uint64_t> seeds_;
     uint64_t tried_ = 0;
 };
@@ -111,4 +111,4 @@ uint64_t make(const Maker& maker, std::vector<Item>& items, int workers, double 
     return desk.close(items);
 }
 
-}  // namespace nonet
+}  // namespace nonet::generate

@@ -3,7 +3,7 @@
 
 #include "generate/maker.h"
 
-namespace nonet {
+namespace nonet::generate {
 
 struct Item {
     uint64_t seed = 0;
@@ -17,4 +17,4 @@ struct Item {
 uint64_t make(const Maker& maker, std::vector<Item>& items, int workers, double soft_seconds, Budget& budget,
               std::atomic<bool>& stop);
 
-}  // namespace nonet
+}  // namespace nonet::generate

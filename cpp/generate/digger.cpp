@@ -3,19 +3,19 @@
 #include <algorithm>
 #include <bit>
 
-namespace nonet {
+namespace nonet::generate {
 
 namespace {
 
-struct Guess {
+struct Choice {
     size_t mark;
     Candidate candidate;
 };
 
 // Takes guesses back until one of them can be ruled out; false if none is left.
-bool backtrack(Singles& position, std::vector<Guess>& stack) {
+bool backtrack(Singles& position, std::vector<Choice>& stack) {
     while (!stack.empty()) {
-        const Guess guess = stack.back();
+        const Choice guess = stack.back();
         stack.pop_back();
         position.undo(guess.mark);
         if (position.eliminate(guess.candidate)) return true;
@@ -46,7 +46,7 @@ std::optional<Values> Digger::fill(const std::vector<Digits>& cells, Random& ran
     // A wrong turn near the root can't be mended below it, so start afresh after a while.
     const int patience = 2 * geometry_.cell_count;
     while (true) {
-        std::vector<Guess> stack;
+        std::vector<Choice> stack;
         if (!position_.load(cells)) return {};
         for (int guesses = 0; !position_.solved() && guesses < patience; guesses++) {
             if (budget.spent()) return {};
@@ -92,31 +92,31 @@ std::vector<Digits> Digger::clues(const Values& solution, const std::vector<Cell
 
 uint64_t Digger::count(const Values& solution, const std::vector<Cell>& pattern, uint64_t limit,
                        Budget& budget) {
-    return count_solutions(geometry_, clues(solution, pattern), limit, budget).count;
+    return search::count_solutions(geometry_, clues(solution, pattern), limit, budget).count;
 }
 
-Digger::Found Digger::search(const std::vector<Digits>& cells, uint64_t max_guesses, Budget& budget) {
-    if (!position_.load(cells)) return Found::none;
-    std::vector<Guess> stack;
+Digger::Another Digger::search(const std::vector<Digits>& cells, uint64_t max_guesses, Budget& budget) {
+    if (!position_.load(cells)) return Another::none;
+    std::vector<Choice> stack;
     for (uint64_t guesses = 0; !position_.solved(); guesses++) {
-        if (guesses >= max_guesses || budget.spent()) return Found::unknown;
+        if (guesses >= max_guesses || budget.spent()) return Another::unknown;
         const Candidate c = position_.choose();
         stack.push_back({position_.mark(), c});
-        if (!position_.place(c) && !backtrack(position_, stack)) return Found::none;
+        if (!position_.place(c) && !backtrack(position_, stack)) return Another::none;
     }
-    return Found::some;
+    return Another::some;
 }
 
-Digger::Found Digger::another(std::vector<Digits>& cells, const Values& solution, const Orbit& orbit,
-                              uint64_t max_guesses, Budget& budget) {
+Digger::Another Digger::another(std::vector<Digits>& cells, const Values& solution, const Orbit& orbit,
+                                uint64_t max_guesses, Budget& budget) {
     // Cell by cell: the cells before it hold the solution's digit, this one does not, those after are free.
     // The cases part the other solutions, and each is narrower than the whole.
-    Found found = Found::none;
+    Another found = Another::none;
     for (const Cell cell : orbit) {
         const Digits own = 1u << (solution[cell] - 1);
         cells[cell] = geometry_.all_digits & ~own;
         found = search(cells, max_guesses, budget);
-        if (found != Found::none) break;
+        if (found != Another::none) break;
         cells[cell] = own;
     }
     return found;
@@ -133,7 +133,7 @@ std::vector<uint32_t> Digger::dig(const Values& solution, const std::vector<Orbi
         if (clues - static_cast<int>(orbit.size()) < at_least) continue;
         tried = cells;
         for (const Cell cell : orbit) tried[cell] = geometry_.all_digits;
-        if (another(tried, solution, orbit, max_guesses, budget) != Found::none) continue;
+        if (another(tried, solution, orbit, max_guesses, budget) != Another::none) continue;
         if (budget.is_spent()) break;
         for (const Cell cell : orbit) cells[cell] = geometry_.all_digits;
         clues -= static_cast<int>(orbit.size());
@@ -155,7 +155,7 @@ void Digger::dig_on(const Values& solution, const std::vector<Orbit>& orbits, st
         if (is_gone[number]) continue;
         auto tried = cells;
         for (const Cell cell : orbits[number]) tried[cell] = geometry_.all_digits;
-        const auto found = count_solutions(geometry_, tried, 2, budget);
+        const auto found = search::count_solutions(geometry_, tried, 2, budget);
         if (budget.is_spent()) return;
         if (found.count > 1) continue;
         cells = std::move(tried);
@@ -163,4 +163,4 @@ void Digger::dig_on(const Values& solution, const std::vector<Orbit>& orbits, st
     }
 }
 
-}  // namespace nonet
+}  // namespace nonet::generate

@@ -6,13 +6,11 @@
 #include <vector>
 
 #include "budget.h"
-#include "generate/random.h"
 #include "generate/singles.h"
+#include "random.h"
 #include "search/search.h"
 
-namespace nonet {
-
-using Orbit = std::vector<Cell>;  // cells that are clues together or not at all
+namespace nonet::generate {
 
 class Digger {
   public:
@@ -39,20 +37,20 @@ class Digger {
                 Budget& budget) const;
 
   private:
-    enum class Found { none, some, unknown };
+    enum class Another { none, some, unknown };
 
     std::vector<Digits> clues(const Values& solution, const std::vector<Cell>& pattern) const;
     // The number of solutions of a pattern's clues, counted up to the limit.
     uint64_t count(const Values& solution, const std::vector<Cell>& pattern, uint64_t limit, Budget& budget);
     // Is there a solution within these candidates?
-    Found search(const std::vector<Digits>& cells, uint64_t max_guesses, Budget& budget);
+    Another search(const std::vector<Digits>& cells, uint64_t max_guesses, Budget& budget);
     // A second solution differs in a cell of the orbit: the only one that it must be asked about.
-    Found another(std::vector<Digits>& cells, const Values& solution, const Orbit& orbit,
-                  uint64_t max_guesses, Budget& budget);
+    Another another(std::vector<Digits>& cells, const Values& solution, const Orbit& orbit,
+                    uint64_t max_guesses, Budget& budget);
 
     const Geometry& geometry_;
     search::Tables tables_;
     Singles position_;
 };
 
-}  // namespace nonet
+}  // namespace nonet::generate

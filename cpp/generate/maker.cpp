@@ -4,11 +4,11 @@
 
 #include "generate/relative.h"
 
-namespace nonet {
+namespace nonet::generate {
 namespace {
 
-// Enough for every 9x9 grid: what is dug with it is minimal. Beyond 9x9 only singles are used to see whether
-// a clue may go: a search might not end.
+// Enough for every 9x9 grid: what is dug with it is minimal. Beyond 9x9 only singles are used to see
+// whether a clue may go: a search might not end.
 constexpr uint64_t any_guesses = 1'000'000;
 constexpr size_t most_ways = 100;
 
@@ -24,21 +24,20 @@ nine::Clues as_clues(const Values& values) {
 
 }  // namespace
 
-Maker::Maker(const Geometry& geometry, const Reasoner& reasoner, Recipe recipe)
+Maker::Maker(const Geometry& geometry, const reason::Reasoner& reasoner, Recipe recipe)
     : geometry_(geometry), reasoner_(reasoner), recipe_(std::move(recipe)) {
     nine_ = is_plain_nine(geometry) && recipe_.pattern.empty();
     if (!nine_) return;
-    for (const auto& orbit : recipe_.orbits) nine_orbits_.emplace_back(orbit.begin(), orbit.end());
     for (const auto& relative : recipe_.relatives) {
         Budget budget;
         std::vector<Digits> cells;
         for (const auto v : relative) cells.push_back(v ? 1u << (v - 1) : geometry.all_digits);
-        relative_solutions_.push_back(as_clues(*count_solutions(geometry, cells, 1, budget).first));
+        relative_solutions_.push_back(as_clues(*search::count_solutions(geometry, cells, 1, budget).first));
     }
 }
 
 int Maker::least_clues(uint64_t own_seed) const {
-    // A chain that a ladder chooses from goes down as far as it can.
+    // A series that a ladder chooses from goes down as far as it can.
     if (recipe_.minimal || recipe_.solvable) return 0;
     const bool open = recipe_.most >= geometry_.cell_count;
     if (open) return recipe_.fewest;
@@ -46,9 +45,9 @@ int Maker::least_clues(uint64_t own_seed) const {
            static_cast<int>(own_seed % static_cast<uint64_t>(recipe_.most - recipe_.fewest + 1));
 }
 
-std::vector<std::optional<Maker::Chain>> Maker::begin(std::span<const Attempt> attempts, Budget& budget,
-                                                      std::atomic<bool>& stop) const {
-    std::vector<std::optional<Chain>> out(attempts.size());
+std::vector<std::optional<Maker::Series>> Maker::begin(std::span<const Attempt> attempts, Budget& budget,
+                                                       std::atomic<bool>& stop) const {
+    std::vector<std::optional<Series>> out(attempts.size());
     if (!nine_) {
         for (size_t i = 0; i < attempts.size(); i++) out[i] = begin_one(attempts[i], budget);
         return out;
@@ -63,7 +62,7 @@ std::vector<std::optional<Maker::Chain>> Maker::begin(std::span<const Attempt> a
         job.at_least = least_clues(seed);
         if (relative_solutions_.empty() || attempts[i].number % 2 == 0) {
             nine::fill(random, job.solution.data());
-            job.order = random_order(random, nine_orbits_.size());
+            job.order = random_order(random, recipe_.orbits.size());
             continue;
         }
         const auto which = random.below(static_cast<uint32_t>(relative_solutions_.size()));
@@ -72,34 +71,34 @@ std::vector<std::optional<Maker::Chain>> Maker::begin(std::span<const Attempt> a
         shake(origins[i], job.solution, random);
         job.order = order_near(origins[i], random);
     }
-    if (!nine::dig(set, nine_orbits_, jobs, budget, stop)) return out;
+    if (!nine::dig(set, recipe_.orbits, jobs, budget, stop)) return out;
     std::vector<nine::Clues> last;
     for (size_t i = 0; i < jobs.size(); i++) {
         const Values solution(jobs[i].solution.begin(), jobs[i].solution.end());
-        out[i] = Chain{solution, solution, {jobs[i].gone.begin(), jobs[i].gone.end()}};
+        out[i] = Series{solution, solution, {jobs[i].gone.begin(), jobs[i].gone.end()}};
         last.push_back(as_clues(puzzle(*out[i], out[i]->gone.size())));
         out[i]->known = last.back() == origins[i];
     }
-    const bool lone = nine_orbits_.size() == 81;  // then what is left is minimal as it is
+    const bool lone = recipe_.orbits.size() == 81;  // then what is left is minimal as it is
     if (!recipe_.minimal || lone) return out;
     std::vector<bool> minimal;
     if (!nine::are_minimal(set, last, minimal, budget, stop))
-        return std::vector<std::optional<Chain>>(out.size());
+        return std::vector<std::optional<Series>>(out.size());
     for (size_t i = 0; i < out.size(); i++) out[i]->minimal = minimal[i];
     return out;
 }
 
-std::optional<Maker::Chain> Maker::begin_one(const Attempt& attempt, Budget& budget) const {
+std::optional<Maker::Series> Maker::begin_one(const Attempt& attempt, Budget& budget) const {
     Digger digger(geometry_);
     const uint64_t seed = attempt.own_seed();
     Random random(seed);
-    Chain chain;
+    Series series;
     if (!recipe_.pattern.empty()) {
         auto solution = digger.fit(recipe_.pattern, random, budget);
         if (!solution) return {};
-        chain.solution = *solution;
-        chain.first = Values(solution->size());
-        for (const auto cell : recipe_.pattern) chain.first[cell] = chain.solution[cell];
+        series.solution = *solution;
+        series.first = Values(solution->size());
+        for (const auto cell : recipe_.pattern) series.first[cell] = series.solution[cell];
     } else {
         auto solution = digger.fill(digger.empty(), random, budget);
         if (!solution) return {};
@@ -111,12 +110,12 @@ std::optional<Maker::Chain> Maker::begin_one(const Attempt& attempt, Budget& bud
         const uint64_t guesses = geometry_.size <= 9 ? any_guesses : 0;
         auto gone = digger.dig(*solution, order, least_clues(seed), guesses, budget);
         if (recipe_.minimal && !guesses) digger.dig_on(*solution, order, gone, budget);
-        for (const auto place : gone) chain.gone.push_back(numbers[place]);
-        chain.solution = chain.first = *solution;
+        for (const auto place : gone) series.gone.push_back(numbers[place]);
+        series.solution = series.first = *solution;
     }
-    if (recipe_.minimal) chain.minimal = is_minimal(puzzle(chain, chain.gone.size()), budget);
+    if (recipe_.minimal) series.minimal = is_minimal(puzzle(series, series.gone.size()), budget);
     if (budget.is_spent()) return {};
-    return chain;
+    return series;
 }
 
 bool Maker::is_minimal(const Values& puzzle, Budget& budget) const {
@@ -125,32 +124,32 @@ bool Maker::is_minimal(const Values& puzzle, Budget& budget) const {
     for (size_t c = 0; c < cells.size(); c++) {
         if (!puzzle[c]) continue;
         cells[c] ^= geometry_.all_digits;
-        if (!count_solutions(geometry_, cells, 1, budget).count) return false;
+        if (!search::count_solutions(geometry_, cells, 1, budget).count) return false;
         cells[c] ^= geometry_.all_digits;
     }
     return true;
 }
 
-Values Maker::puzzle(const Chain& chain, size_t steps) const {
-    Values out = chain.first;
+Values Maker::puzzle(const Series& series, size_t steps) const {
+    Values out = series.first;
     for (size_t i = 0; i < steps; i++)
-        for (const auto cell : recipe_.orbits[chain.gone[i]]) out[cell] = 0;
+        for (const auto cell : recipe_.orbits[series.gone[i]]) out[cell] = 0;
     return out;
 }
 
 // How many orbits may be taken out for the number of clues to be as wished.
-std::vector<size_t> Maker::lengths(const Chain& chain) const {
-    auto clues = std::ranges::count_if(chain.first, [](auto v) { return v != 0; });
+std::vector<size_t> Maker::lengths(const Series& series) const {
+    auto clues = std::ranges::count_if(series.first, [](auto v) { return v != 0; });
     std::vector<size_t> out;
     for (size_t i = 0;; i++) {
         if (recipe_.fewest <= clues && clues <= recipe_.most) out.push_back(i);
-        if (i == chain.gone.size()) return out;
-        clues -= static_cast<std::ptrdiff_t>(recipe_.orbits[chain.gone[i]].size());
+        if (i == series.gone.size()) return out;
+        clues -= static_cast<std::ptrdiff_t>(recipe_.orbits[series.gone[i]].size());
     }
 }
 
-Start Maker::start(const Values& puzzle) const {
-    Start out{puzzle, puzzle, std::vector<Digits>(puzzle.size())};
+reason::Start Maker::start(const Values& puzzle) const {
+    reason::Start out{puzzle, puzzle, std::vector<Digits>(puzzle.size())};
     for (size_t c = 0; c < puzzle.size(); c++) {
         if (puzzle[c]) continue;
         Digits seen = 0;
@@ -161,42 +160,42 @@ Start Maker::start(const Values& puzzle) const {
     return out;
 }
 
-bool Maker::fits(const Trace& trace) const {
+bool Maker::fits(const reason::Trace& trace) const {
     if (!recipe_.solvable) return true;
-    if (trace.end != End::solved) return false;
+    if (trace.end != reason::End::solved) return false;
     std::vector<int> used;
     for (const auto& step : trace.steps) used.push_back(step.technique);
     for (const int t : recipe_.must)
         if (std::ranges::find(used, t) == used.end()) return false;
     if (used.empty()) return recipe_.tops.empty() && !recipe_.once;
-    const int top = hardest(recipe_.ladder, used);
+    const int top = rate::hardest(recipe_.ladder, used);
     if (!recipe_.tops.empty() && !recipe_.tops[top]) return false;
     if (!recipe_.once) return true;
     return std::ranges::count(used, top) == 1 &&
            (recipe_.must.empty() || std::ranges::find(recipe_.must, top) != recipe_.must.end());
 }
 
-std::optional<Made> Maker::finish(const Attempt& attempt, const Chain& chain, Budget& budget) const {
-    const auto good = lengths(chain);
-    if (good.empty() || chain.known) return {};
+std::optional<Made> Maker::finish(const Attempt& attempt, const Series& series, Budget& budget) const {
+    const auto good = lengths(series);
+    if (good.empty() || series.known) return {};
     size_t last = good.back();
-    if (recipe_.minimal && (last < chain.gone.size() || !chain.minimal)) return {};
-    Made made{attempt.number, puzzle(chain, last), chain.solution, {}};
+    if (recipe_.minimal && (last < series.gone.size() || !series.minimal)) return {};
+    Made made{attempt.number, puzzle(series, last), series.solution, {}};
     if (!recipe_.walked) return made;
     const auto& ladder = recipe_.ladder;
     const auto walk = [&] {
         return reasoner_.walk(start(made.puzzle), ladder.techniques, ladder.prune, SIZE_MAX, budget);
     };
-    Trace trace = walk();
-    if (recipe_.solvable && trace.end == End::stuck && !recipe_.minimal) {
-        // The more clues, the easier, nearly always: halve the chain until the border is found.
+    reason::Trace trace = walk();
+    if (recipe_.solvable && trace.end == reason::End::stuck && !recipe_.minimal) {
+        // The more clues, the easier, nearly always: halve the series until the border is found.
         size_t low = good.front(), high = last;
-        std::optional<std::pair<Values, Trace>> best;
+        std::optional<std::pair<Values, reason::Trace>> best;
         while (high - low > 1 && !budget.is_spent()) {
             const size_t middle = (low + high) / 2;
-            made.puzzle = puzzle(chain, middle);
+            made.puzzle = puzzle(series, middle);
             trace = walk();
-            if (trace.end == End::solved) {
+            if (trace.end == reason::End::solved) {
                 best.emplace(made.puzzle, std::move(trace));
                 low = middle;
             } else {
@@ -207,9 +206,9 @@ std::optional<Made> Maker::finish(const Attempt& attempt, const Chain& chain, Bu
         std::tie(made.puzzle, trace) = std::move(*best);
     }
     if (budget.is_spent() || !fits(trace)) return {};
-    made.rated = rated(reasoner_, geometry_, start(made.puzzle), trace, ladder, most_ways, budget);
+    made.rated = rate::rated(reasoner_, geometry_, start(made.puzzle), trace, ladder, most_ways, budget);
     if (budget.is_spent()) return {};
     return made;
 }
 
-}  // namespace nonet
+}  // namespace nonet::generate

@@ -8,7 +8,7 @@
 #include "generate/recipe.h"
 #include "nine/generate.h"
 
-namespace nonet {
+namespace nonet::generate {
 
 // An attempt is known by its item's seed and its number; nothing else decides what comes of it.
 struct Attempt {
@@ -20,39 +20,38 @@ struct Attempt {
 // What all threads share. Nothing in it changes.
 class Maker {
   public:
-    Maker(const Geometry& geometry, const Reasoner& reasoner, Recipe recipe);
+    Maker(const Geometry& geometry, const reason::Reasoner& reasoner, Recipe recipe);
 
     // How many attempts are best begun together.
     size_t group() const { return nine_ ? 64 : 1; }
 
     // The puzzles of one solution: each is the one before with one more orbit taken out.
-    struct Chain {
+    struct Series {
         Values solution, first;
         std::vector<uint32_t> gone;  // orbits
         bool minimal = true;         // no single clue of the last puzzle can go
         bool known = false;          // the last puzzle is one that was given
     };
-    // A chain for each attempt; nothing where the budget ended it.
-    std::vector<std::optional<Chain>> begin(std::span<const Attempt> attempts, Budget& budget,
-                                            std::atomic<bool>& stop) const;
-    // The puzzle of the chain that is as wished. Without one, the budget says whether the time is up.
-    std::optional<Made> finish(const Attempt& attempt, const Chain& chain, Budget& budget) const;
+    // A series for each attempt; nothing where the budget ended it.
+    std::vector<std::optional<Series>> begin(std::span<const Attempt> attempts, Budget& budget,
+                                             std::atomic<bool>& stop) const;
+    // The puzzle of the series that is as wished. Without one, the budget says whether the time is up.
+    std::optional<Made> finish(const Attempt& attempt, const Series& series, Budget& budget) const;
 
   private:
-    std::optional<Chain> begin_one(const Attempt& attempt, Budget& budget) const;
+    std::optional<Series> begin_one(const Attempt& attempt, Budget& budget) const;
     int least_clues(uint64_t own_seed) const;
-    Values puzzle(const Chain& chain, size_t steps) const;
-    std::vector<size_t> lengths(const Chain& chain) const;
-    bool fits(const Trace& trace) const;
+    Values puzzle(const Series& series, size_t steps) const;
+    std::vector<size_t> lengths(const Series& series) const;
+    bool fits(const reason::Trace& trace) const;
     bool is_minimal(const Values& puzzle, Budget& budget) const;
-    Start start(const Values& puzzle) const;
+    reason::Start start(const Values& puzzle) const;
 
     const Geometry& geometry_;
-    const Reasoner& reasoner_;
+    const reason::Reasoner& reasoner_;
     Recipe recipe_;
     bool nine_ = false;
-    std::vector<nine::Orbit> nine_orbits_;
     std::vector<nine::Clues> relative_solutions_;
 };
 
-}  // namespace nonet
+}  // namespace nonet::generate

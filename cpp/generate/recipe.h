@@ -7,7 +7,7 @@
 #include "generate/digger.h"
 #include "rate/rater.h"
 
-namespace nonet {
+namespace nonet::generate {
 
 struct Recipe {
     std::vector<Orbit> orbits;  // all cells
@@ -16,7 +16,7 @@ struct Recipe {
     bool minimal = false;       // no clue can be left out
     bool walked = true;         // false: the puzzle is not looked at any further
     bool solvable = true;       // the ladder must suffice
-    RankedLadder ladder;
+    rate::RankedLadder ladder;
     std::vector<int> must;   // techniques that the path has to have
     std::vector<bool> tops;  // by technique: may be the hardest of the path
     bool once = false;       // the hardest occurs once, and is one of `must` if there are any
@@ -28,7 +28,7 @@ struct Recipe {
 struct Made {
     uint64_t attempt = 0;
     Values puzzle, solution;
-    Rated rated;
+    rate::Rated rated;
 };
 
-}  // namespace nonet
+}  // namespace nonet::generate

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace nonet {
+namespace nonet::generate {
 namespace {
 
 // Rows (or columns) in a random order that keeps bands together.
@@ -47,4 +47,4 @@ std::vector<uint8_t> order_near(const nine::Clues& puzzle, Random& random) {
     return order;
 }
 
-}  // namespace nonet
+}  // namespace nonet::generate

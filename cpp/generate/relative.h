@@ -3,7 +3,7 @@
 
 #include "nine/generate.h"
 
-namespace nonet {
+namespace nonet::generate {
 
 // Moves the digits of a 9x9 puzzle and its solution by a random symmetry: digits relabelled, rows and columns
 // exchanged within their bands, bands exchanged, perhaps transposed.
@@ -13,4 +13,4 @@ void shake(nine::Clues& puzzle, nine::Clues& solution, Random& random);
 // One to two of them come before one to four new ones, which may take their place.
 std::vector<uint8_t> order_near(const nine::Clues& puzzle, Random& random);
 
-}  // namespace nonet
+}  // namespace nonet::generate

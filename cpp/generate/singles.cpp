@@ -2,7 +2,7 @@
 
 #include <bit>
 
-namespace nonet {
+namespace nonet::generate {
 
 Singles::Singles(const search::Tables& tables) : t_(tables) {
     trail_.reserve(t_.geometry.candidate_count + t_.geometry.cell_count);
@@ -140,4 +140,4 @@ std::vector<uint8_t> Singles::values() const {
     return out;
 }
 
-}  // namespace nonet
+}  // namespace nonet::generate

@@ -9,7 +9,7 @@
 
 #include "search/tables.h"
 
-namespace nonet {
+namespace nonet::generate {
 
 class Singles {
   public:
@@ -48,4 +48,4 @@ class Singles {
     int open_ = 0;  // cells not placed
 };
 
-}  // namespace nonet
+}  // namespace nonet::generate

@@ -4,12 +4,12 @@
 #include <array>
 #include <span>
 
-#include "generate/random.h"
+#include "geometry.h"
 #include "nine/engine.h"
+#include "random.h"
 
 namespace nonet::nine {
 
-using Orbit = std::vector<uint8_t>;  // cells that are clues together or not at all
 using Clues = std::array<uint8_t, 81>;
 
 // A random solved grid. Not every grid is equally likely.

@@ -317,7 +317,7 @@ class LockStep {
         for (LaneSet vacant = every_lane & ~live_; vacant; vacant &= vacant - 1) {
             const int victim = saved_.fullest(), lane = first_of(vacant);
             if (victim < 0) return;
-            const Group g = saved_.take_oldest(victim, lane, slot_of_);
+            const Shelf g = saved_.take_oldest(victim, lane, slot_of_);
             if (!joint_) slots_[slot_of_[lane]].spread = true;
             const int place = first_of(g.places);
             for (int c = 0; c < cell_count; c++) nodes_.lane_of(c)[lane] = g.frame->cell[c][place];

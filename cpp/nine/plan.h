@@ -13,8 +13,8 @@ constexpr int most_saves = 2, most_returns = 4;
 struct Plan {
     LaneSet branching = 0;           // lanes that go on with their first child
     LaneSet givers = 0, takers = 0;  // of their second children these go to other lanes, in order;
-    Group saves[most_saves];         // those are saved;
-    Group returns[most_returns];     // and these saved nodes are taken back
+    Shelf saves[most_saves];         // those are saved;
+    Shelf returns[most_returns];     // and these saved nodes are taken back
     int saving = 0, returning = 0;
 };
 

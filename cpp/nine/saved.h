@@ -24,7 +24,7 @@ struct Frame {
 };
 
 // Places of one frame and the lanes they belong to, in the same order.
-struct Group {
+struct Shelf {
     Frame* frame;
     LaneSet lanes, places;
 };
@@ -47,7 +47,7 @@ class Saved {
     LaneSet open() const { return lanes_of(less(load(depth_), V::all(foreign + 1))); }
 
     // Reserves places for a node of each lane (eight at most); the caller fills them in.
-    Group push(LaneSet lanes, const uint8_t* slot_of) {
+    Shelf push(LaneSet lanes, const uint8_t* slot_of) {
         const int f = free_count_ ? free_[--free_count_] : frame_count_++;
         const LaneSet places = (1u << size_of(lanes)) - 1;
         held_[f] = static_cast<uint8_t>(places);
@@ -63,9 +63,9 @@ class Saved {
 
     // Gives back the latest nodes of those lanes whose latest lies in the same frame as that of the first
     // lane. The frame stays as it is until the next push.
-    Group pop(LaneSet lanes, uint8_t* slot_of) {
+    Shelf pop(LaneSet lanes, uint8_t* slot_of) {
         const int f = top_[first_of(lanes)];
-        Group group{&frames_[f], lanes & lanes_of(equal(load(top_), V::all(f))), 0};
+        Shelf group{&frames_[f], lanes & lanes_of(equal(load(top_), V::all(f))), 0};
         for (LaneSet s = group.lanes; s; s &= s - 1) {
             const int lane = first_of(s);
             const Entry* e = stack_[lane] + depth_[lane]--;
@@ -94,7 +94,7 @@ class Saved {
     }
 
     // Gives a lane's oldest node to another lane.
-    Group take_oldest(int lane, int to, uint8_t* slot_of) {
+    Shelf take_oldest(int lane, int to, uint8_t* slot_of) {
         const Entry e = stack_[lane][1];
         depth_[lane]--;
         memmove(stack_[lane] + 1, stack_[lane] + 2, depth_[lane] * sizeof e);

@@ -3,14 +3,15 @@
 #include <algorithm>
 #include <set>
 
-namespace nonet {
+namespace nonet::rate {
 
 int hardest(const RankedLadder& ladder, std::span<const int> techniques) {
     return *std::ranges::max_element(techniques, {}, [&](int t) { return ladder.ranks[t]; });
 }
 
-Start replay(const Geometry& geometry, const Start& start, std::span<const Trace::Step> steps, bool prune) {
-    Start out = start;
+reason::Start replay(const Geometry& geometry, const reason::Start& start,
+                     std::span<const reason::Trace::Step> steps, bool prune) {
+    reason::Start out = start;
     for (const auto& step : steps) {
         for (const auto c : step.found.eliminations)
             out.candidates[geometry.cell_of(c)] &= ~(1u << (geometry.digit_of(c) - 1));
@@ -27,12 +28,12 @@ Start replay(const Geometry& geometry, const Start& start, std::span<const Trace
     return out;
 }
 
-Rated rated(const Reasoner& reasoner, const Geometry& geometry, const Start& start, const Trace& trace,
-            const RankedLadder& ladder, size_t most_ways, Budget& budget) {
+Rated rated(const reason::Reasoner& reasoner, const Geometry& geometry, const reason::Start& start,
+            const reason::Trace& trace, const RankedLadder& ladder, size_t most_ways, Budget& budget) {
     Rated out;
     out.end = trace.end;
     for (const auto& step : trace.steps) out.techniques.push_back(step.technique);
-    if (trace.end != End::solved || trace.steps.empty()) return out;
+    if (trace.end != reason::End::solved || trace.steps.empty()) return out;
     const int top = hardest(ladder, out.techniques);
     const auto before = std::ranges::find(out.techniques, top) - out.techniques.begin();
     const auto there =
@@ -42,15 +43,15 @@ Rated rated(const Reasoner& reasoner, const Geometry& geometry, const Start& sta
         std::ranges::sort(found.eliminations);
         different.emplace(std::move(found.placements), std::move(found.eliminations));
     }
-    if (budget.is_spent()) out.end = End::limit;
+    if (budget.is_spent()) out.end = reason::End::limit;
     out.ways = static_cast<int>(different.size());
     return out;
 }
 
-Rated rate(const Reasoner& reasoner, const Geometry& geometry, const Start& start, const RankedLadder& ladder,
-           size_t most_ways, Budget& budget) {
+Rated rate(const reason::Reasoner& reasoner, const Geometry& geometry, const reason::Start& start,
+           const RankedLadder& ladder, size_t most_ways, Budget& budget) {
     const auto trace = reasoner.walk(start, ladder.techniques, ladder.prune, SIZE_MAX, budget);
     return rated(reasoner, geometry, start, trace, ladder, most_ways, budget);
 }
 
-}  // namespace nonet
+}  // namespace nonet::rate

@@ -7,7 +7,7 @@
 
 #include "reason/reasoner.h"
 
-namespace nonet {
+namespace nonet::rate {
 
 struct RankedLadder {
     std::vector<int> techniques;  // numbers in technique_keys(), in the order in which they are tried
@@ -16,7 +16,7 @@ struct RankedLadder {
 };
 
 struct Rated {
-    End end = End::stuck;
+    reason::End end = reason::End::stuck;
     std::vector<int> techniques;  // of the steps, in order
     // Different steps of the hardest technique where it is first needed, counted up to a limit; 0 if the path
     // has no steps.
@@ -27,14 +27,15 @@ struct Rated {
 int hardest(const RankedLadder& ladder, std::span<const int> techniques);
 
 // The position after the first `count` steps of a walk.
-Start replay(const Geometry& geometry, const Start& start, std::span<const Trace::Step> steps, bool prune);
+reason::Start replay(const Geometry& geometry, const reason::Start& start,
+                     std::span<const reason::Trace::Step> steps, bool prune);
 
 // A walk, and the count of ways if it was solved.
-Rated rate(const Reasoner& reasoner, const Geometry& geometry, const Start& start, const RankedLadder& ladder,
-           size_t most_ways, Budget& budget);
+Rated rate(const reason::Reasoner& reasoner, const Geometry& geometry, const reason::Start& start,
+           const RankedLadder& ladder, size_t most_ways, Budget& budget);
 
 // The rest of a rating, for a walk that was made already.
-Rated rated(const Reasoner& reasoner, const Geometry& geometry, const Start& start, const Trace& trace,
-            const RankedLadder& ladder, size_t most_ways, Budget& budget);
+Rated rated(const reason::Reasoner& reasoner, const Geometry& geometry, const reason::Start& start,
+            const reason::Trace& trace, const RankedLadder& ladder, size_t most_ways, Budget& budget);
 
-}  // namespace nonet
+}  // namespace nonet::rate

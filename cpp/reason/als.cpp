@@ -4,7 +4,7 @@
 
 #include <set>
 
-namespace nonet {
+namespace nonet::reason {
 namespace {
 
 constexpr Role petal(size_t i) {
@@ -85,7 +85,7 @@ bool doubly_linked(Context<W>& x, const Als<W>& a, const Als<W>& b, Digits commo
 }
 
 template <int W>
-bool als_xz(Context<W>& x, int, int, Sink& sink) {
+bool als_xz(Context<W>& x, Sizes, Sink& sink) {
     const auto& sets = x.template get<AlsList<W>>().sets;
     const auto& partners = x.template get<AlsPairs<W>>().partners;
     for (size_t i = 0; i < sets.size(); i++)
@@ -99,7 +99,7 @@ bool als_xz(Context<W>& x, int, int, Sink& sink) {
 
 // A cell of two digits and a set of three cells. Few sets, so their pairs are not listed first.
 template <int W>
-bool wxyz_wing(Context<W>& x, int, int, Sink& sink) {
+bool wxyz_wing(Context<W>& x, Sizes, Sink& sink) {
     const auto& sets = x.template get<AlsList<W>>().sets;
     for (const auto& a : sets) {
         if (a.cells.count() > 1) return false;
@@ -118,16 +118,15 @@ bool wxyz_wing(Context<W>& x, int, int, Sink& sink) {
 
 // Chains of sets, each linked to the next by a restricted common digit, never the same twice running. The
 // ends share a digit that is then in one of them. Breadth first from every set, so that the shortest chain to
-// each end comes up. `low`..`high`: sets.
+// each end comes up. The sizes count sets.
 template <int W>
 class AlsChains {
   public:
-    AlsChains(Context<W>& context, int low, int high, Sink& sink)
+    AlsChains(Context<W>& context, Sizes sizes, Sink& sink)
         : x(context),
           list_(context.template get<AlsList<W>>()),
           pairs_(context.template get<AlsPairs<W>>()),
-          low_(low),
-          high_(high),
+          sizes_(sizes),
           sink_(sink) {}
 
     bool run() {
@@ -138,7 +137,7 @@ class AlsChains {
     }
 
   private:
-    struct Node {
+    struct Reached {
         int set, digit, before;  // entered by `digit` from nodes_[before]
         int length;
     };
@@ -149,9 +148,9 @@ class AlsChains {
         visited_.assign(list_.sets.size(), 0);
         for (size_t at = 0; at < nodes_.size(); at++) {
             if (x.budget.spent()) return true;
-            const Node here = nodes_[at];
-            if (here.length >= low_ && start < here.set && close(start, first, at)) return true;
-            if (here.length == high_) continue;
+            const Reached here = nodes_[at];
+            if (here.length >= sizes_.least && start < here.set && close(start, first, at)) return true;
+            if (here.length == sizes_.most) continue;
             for (const auto& [other, common] : pairs_.partners[here.set])
                 for (int d : bits(common)) {
                     if (here.digit < 0 ? d != first : d == here.digit) continue;
@@ -188,15 +187,15 @@ class AlsChains {
     Context<W>& x;
     const AlsList<W>& list_;
     const AlsPairs<W>& pairs_;
-    const int low_, high_;
+    const Sizes sizes_;
     Sink& sink_;
-    std::vector<Node> nodes_;
+    std::vector<Reached> nodes_;
     std::vector<Digits> visited_;
 };
 
 template <int W>
-bool als_chain(Context<W>& x, int low, int high, Sink& sink) {
-    return AlsChains<W>(x, low, high, sink).run();
+bool als_chain(Context<W>& x, Sizes sizes, Sink& sink) {
+    return AlsChains<W>(x, sizes, sink).run();
 }
 
 // Every candidate of the stem cell would take a digit from a petal; what all petals then hold is false where
@@ -289,7 +288,7 @@ class DeathBlossom {
 };
 
 template <int W>
-bool death_blossom(Context<W>& x, int, int, Sink& sink) {
+bool death_blossom(Context<W>& x, Sizes, Sink& sink) {
     return DeathBlossom<W>(x, sink).run();
 }
 
@@ -298,8 +297,10 @@ bool death_blossom(Context<W>& x, int, int, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> almost_locked_sets() {
     static constexpr Finder<W> list[] = {
-        {"wxyz-wing", wxyz_wing<W>},         {"als-xz", als_xz<W>},
-        {"als-xy-wing", als_chain<W>, 3, 3}, {"als-chain", als_chain<W>, 4, 8},
+        {"wxyz-wing", wxyz_wing<W>},
+        {"als-xz", als_xz<W>},
+        {"als-xy-wing", als_chain<W>, exactly(3)},
+        {"als-chain", als_chain<W>, {4, 8}},
         {"death-blossom", death_blossom<W>},
     };
     return list;
@@ -307,4 +308,4 @@ std::span<const Finder<W>> almost_locked_sets() {
 
 NONET_INSTANTIATE(almost_locked_sets);
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -7,7 +7,7 @@
 
 #include "reason/finder.h"
 
-namespace nonet {
+namespace nonet::reason {
 
 template <int W>
 struct Als {
@@ -114,4 +114,4 @@ class AlsPairs {
     }
 };
 
-}  // namespace nonet
+}  // namespace nonet::reason

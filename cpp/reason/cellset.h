@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace nonet {
+namespace nonet::reason {
 
 // The number of bits, in plain arithmetic: a wheel for every x86-64 may not use the instruction, and without
 // it std::popcount is a call into a library, which took a seventh of a walk's time.
@@ -23,7 +23,7 @@ inline int count_bits(uint64_t x) {
 #else
     x -= x >> 1 & 0x5555555555555555;                              // pairs of bits hold 0..2
     x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333);  // fours hold 0..4
-    return static_cast<int>((x + (x >> 4) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101 >> 56);
+    return static_cast<int>(((x + (x >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101 >> 56);
 #endif
 }
 
@@ -137,4 +137,4 @@ class bits {
     uint32_t mask_;
 };
 
-}  // namespace nonet
+}  // namespace nonet::reason

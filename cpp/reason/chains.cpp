@@ -5,7 +5,7 @@
 #include "reason/chains_emit.h"
 #include "reason/finder.h"
 
-namespace nonet {
+namespace nonet::reason {
 namespace {
 
 template <int W, Links L>
@@ -27,13 +27,13 @@ bool hand_out(Context<W>& x, const ChainGraph<W>& graph, int start, int end, int
     return enough;
 }
 
-// One of two ends of the same digit is true: X-chains and XY-chains. `low` is the least number of strong
+// One of two ends of the same digit is true: X-chains and XY-chains. The sizes count strong
 // links.
 template <int W, Links L>
-bool two_ends(Context<W>& x, int low, int high, Sink& sink) {
+bool two_ends(Context<W>& x, Sizes sizes, Sink& sink) {
     const auto& reach = x.template get<Ends<W, L>>();
     const auto& graph = reach.graph;
-    for (int k = low; !high || k <= high; k++) {
+    for (int k = sizes.least; k <= sizes.most; k++) {
         const auto* level = reach.level(k);
         if (!level) break;
         for (const auto [start, end] : level->sharing) {
@@ -48,7 +48,7 @@ bool two_ends(Context<W>& x, int low, int high, Sink& sink) {
 // that see each other, each with the other's digit in its cell. Chains with one target are discontinuous
 // loops.
 template <int W, Links L>
-bool aic(Context<W>& x, int, int, Sink& sink) {
+bool aic(Context<W>& x, Sizes, Sink& sink) {
     const auto& reach = x.template get<Ends<W, L>>();
     const auto& graph = reach.graph;
     for (int k = 2;; k++) {
@@ -65,7 +65,7 @@ bool aic(Context<W>& x, int, int, Sink& sink) {
 // A candidate that implies its own opposite. From true: it is false. From false: it is true, and the other
 // candidates of its cell go.
 template <int W, Links L>
-bool discontinuous(Context<W>& x, int, int, Sink& sink) {
+bool discontinuous(Context<W>& x, Sizes, Sink& sink) {
     const auto& from_true = x.template get<ChainReach<W, L, true>>();
     const auto& from_false = x.template get<Ends<W, L>>();
     const auto& graph = from_true.graph;
@@ -76,11 +76,12 @@ bool discontinuous(Context<W>& x, int, int, Sink& sink) {
         const auto* off = from_false.level(k);
         if (!on && !off) return false;
         if (on)
-            for (const auto [start, end] : on->closing) {
+            for (const auto& pair : on->closing) {
+                const int start = pair.start;  // clang 14 captures no structured binding
                 if (gone[start]) continue;
                 Paths<W> paths(graph, start, true, k);
                 bool enough = false;
-                paths.each(end, [&](const Chain& chain) {
+                paths.each(pair.end, [&](const Chain& chain) {
                     Found f = writer.write(chain, true);
                     writer.eliminate(f, {start});
                     gone[start] = true;
@@ -150,7 +151,7 @@ std::vector<Candidate> loop_effects(Context<W>& x, const ChainGraph<W>& graph, c
 
 // A chain that closes: its last node excludes its first. Every link of it then works both ways.
 template <int W, Links L>
-bool continuous(Context<W>& x, int, int, Sink& sink) {
+bool continuous(Context<W>& x, Sizes, Sink& sink) {
     const auto& reach = x.template get<Ends<W, L>>();
     const auto& graph = reach.graph;
     const ChainWriter<W> writer(x, graph);
@@ -214,9 +215,9 @@ bool continuous(Context<W>& x, int, int, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> chains() {
     static constexpr Finder<W> list[] = {
-        {"x-chain", two_ends<W, Links::digit>, 2, 0},
-        {"turbot-fish", two_ends<W, Links::digit>, 2, 2},
-        {"xy-chain", two_ends<W, Links::cell>, 3, 0},
+        {"x-chain", two_ends<W, Links::digit>, at_least(2)},
+        {"turbot-fish", two_ends<W, Links::digit>, exactly(2)},
+        {"xy-chain", two_ends<W, Links::cell>, at_least(3)},
         {"nice-loop-continuous", continuous<W, Links::plain>},
         {"nice-loop-discontinuous", discontinuous<W, Links::plain>},
         {"aic", aic<W, Links::plain>},
@@ -232,4 +233,4 @@ std::span<const Finder<W>> chains() {
 
 NONET_INSTANTIATE(chains);
 
-}  // namespace nonet
+}  // namespace nonet::reason

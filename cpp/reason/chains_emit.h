@@ -3,7 +3,7 @@
 
 #include "reason/chains_reach.h"
 
-namespace nonet {
+namespace nonet::reason {
 
 template <int W>
 class ChainWriter {
@@ -66,4 +66,4 @@ class ChainWriter {
     const ChainGraph<W>& graph_;
 };
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -13,7 +13,7 @@
 #include "reason/als.h"
 #include "reason/position.h"
 
-namespace nonet {
+namespace nonet::reason {
 
 // Square bit matrix: row i is words 64-bit words, bit j of it is column j.
 class BitRows {
@@ -52,7 +52,7 @@ enum class Links {
 };
 
 template <int W>
-struct Node {
+struct ChainNode {
     int digit;         // from 0
     CellSet<W> cells;  // the places
     CellSet<W> seen;   // cells that see all of them
@@ -91,7 +91,7 @@ class ChainGraph {
         fill_rows();
     }
 
-    std::vector<Node<W>> nodes;
+    std::vector<ChainNode<W>> nodes;
     int candidates = 0;  // nodes below this are single candidates
     BitRows weak;        // weak links of every node
     BitRows strong;
@@ -305,4 +305,4 @@ class SharedGraph : public ChainGraph<W> {
     explicit SharedGraph(Context<W>& x) : ChainGraph<W>(x, L) {}
 };
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -5,7 +5,7 @@
 
 #include "reason/chains_graph.h"
 
-namespace nonet {
+namespace nonet::reason {
 
 // A chain of nodes, false and true in turn, from a false (or, with `starts_true`, true) first node to a true
 // last one. by[i] is the reason of the strong link between the i-th pair false-true.
@@ -250,4 +250,4 @@ class Paths {
     std::vector<uint8_t> extra_;
 };
 
-}  // namespace nonet
+}  // namespace nonet::reason

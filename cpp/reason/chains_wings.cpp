@@ -3,7 +3,7 @@
 #include "reason/chains_emit.h"
 #include "reason/finder.h"
 
-namespace nonet {
+namespace nonet::reason {
 namespace {
 
 enum class Wing { w, m, s, h, l };
@@ -61,7 +61,7 @@ bool fits(const ChainGraph<W>& graph, Wing wing, const std::array<int, 6>& nodes
 }
 
 template <int W, Wing wing>
-bool find(Context<W>& x, int, int, Sink& sink) {
+bool find(Context<W>& x, Sizes, Sink& sink) {
     const auto& links = x.template get<LinksByMake<W>>();
     const auto& graph = links.graph;
     const ChainWriter<W> writer(x, graph);
@@ -133,4 +133,4 @@ std::span<const Finder<W>> chain_wings() {
 
 NONET_INSTANTIATE(chain_wings);
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -5,7 +5,7 @@
 #include "reason/chains_emit.h"
 #include "reason/finder.h"
 
-namespace nonet {
+namespace nonet::reason {
 namespace {
 
 // The connected parts of the strong links of a graph, each in two colours.
@@ -92,7 +92,7 @@ std::vector<Candidate> all_of(const ChainGraph<W>& graph, const std::vector<int>
 }
 
 template <int W>
-bool trap(Context<W>& x, int, int, Sink& sink) {
+bool trap(Context<W>& x, Sizes, Sink& sink) {
     const auto& colours = x.template get<Colours<W, Links::digit>>();
     for (const auto& part : colours.parts) {
         Found f;
@@ -107,7 +107,7 @@ bool trap(Context<W>& x, int, int, Sink& sink) {
 
 // Two candidates of one colour see each other: that colour is false.
 template <int W>
-bool wrap(Context<W>& x, int, int, Sink& sink) {
+bool wrap(Context<W>& x, Sizes, Sink& sink) {
     const auto& colours = x.template get<Colours<W, Links::digit>>();
     for (const auto& part : colours.parts)
         for (int colour = 0; colour < 2; colour++) {
@@ -124,7 +124,7 @@ bool wrap(Context<W>& x, int, int, Sink& sink) {
 // Two parts of one digit: a colour of one sees a colour of the other, so they are not both true, and one of
 // the other two colours is.
 template <int W>
-bool multi_one(Context<W>& x, int, int, Sink& sink) {
+bool multi_one(Context<W>& x, Sizes, Sink& sink) {
     const auto& [graph, parts] = x.template get<Colours<W, Links::digit>>();
     for (size_t i = 0; i < parts.size(); i++)
         for (size_t j = i + 1; j < parts.size(); j++) {
@@ -149,7 +149,7 @@ bool multi_one(Context<W>& x, int, int, Sink& sink) {
 
 // A colour of one part sees both colours of another: it is false.
 template <int W>
-bool multi_two(Context<W>& x, int, int, Sink& sink) {
+bool multi_two(Context<W>& x, Sizes, Sink& sink) {
     const auto& [graph, parts] = x.template get<Colours<W, Links::digit>>();
     for (size_t i = 0; i < parts.size(); i++)
         for (size_t j = 0; j < parts.size(); j++) {
@@ -201,7 +201,7 @@ int emptied_by(Context<W>& x, const ChainGraph<W>& graph, const std::vector<uint
 
 // Colouring over all digits. A colour that empties a variable is false as well.
 template <int W>
-bool medusa(Context<W>& x, int, int, Sink& sink) {
+bool medusa(Context<W>& x, Sizes, Sink& sink) {
     const auto& [graph, parts] = x.template get<Colours<W, Links::plain>>();
     for (const auto& part : parts) {
         bool wrapped = false;
@@ -249,4 +249,4 @@ std::span<const Finder<W>> colouring() {
 
 NONET_INSTANTIATE(colouring);
 
-}  // namespace nonet
+}  // namespace nonet::reason

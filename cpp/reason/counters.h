@@ -9,7 +9,7 @@
 
 #include "reason/web.h"
 
-namespace nonet {
+namespace nonet::reason {
 
 // Candidates of one variable of which one is true. One node is the usual case; a group says less.
 struct Group {
@@ -177,4 +177,4 @@ class Probe {
     std::vector<Group> groups_;
 };
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -10,7 +10,7 @@
 
 #include "reason/finder.h"
 
-namespace nonet {
+namespace nonet::reason {
 
 template <int W>
 struct Deadly {
@@ -185,4 +185,4 @@ bool locked_digit(Context<W>& x, const Deadly<W>& pattern, Sink& sink) {
     return false;
 }
 
-}  // namespace nonet
+}  // namespace nonet::reason

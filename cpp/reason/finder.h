@@ -2,21 +2,28 @@
 // the family's list, and declare its words in Python under the same key.
 #pragma once
 
+#include <limits>
 #include <span>
 #include <string_view>
 
 #include "budget.h"
 #include "reason/position.h"
 
-namespace nonet {
+namespace nonet::reason {
+
+// How large a pattern may be, for a search that serves several techniques; the search says what it counts.
+struct Sizes {
+    int least = 0, most = 0;
+};
+constexpr Sizes exactly(int size) { return {size, size}; }
+constexpr Sizes at_least(int size) { return {size, std::numeric_limits<int>::max()}; }
 
 template <int W>
 struct Finder {
     std::string_view key;
     // Emits every instance that has an effect, simplest first, until the sink has enough; true if it had.
-    // `low` and `high` bound the size where a search serves several techniques.
-    bool (*find)(Context<W>&, int low, int high, Sink&);
-    int low = 0, high = 0;
+    bool (*find)(Context<W>&, Sizes, Sink&);
+    Sizes sizes{};
     // Wants to see candidates that a filled cell excludes. To all others they are a trap: "where is this
     // digit in this house" has no open answer if the house holds it.
     bool sees_excluded = false;
@@ -47,10 +54,10 @@ NONET_FAMILY(remote_pairs);
 NONET_FAMILY(chains);
 #undef NONET_FAMILY
 
-}  // namespace nonet
+}  // namespace nonet::reason
 
 // At the end of a family's file: instantiate its list for every width.
-#define NONET_INSTANTIATE(family)                                  \
-    template std::span<const nonet::Finder<2>> nonet::family<2>(); \
-    template std::span<const nonet::Finder<4>> nonet::family<4>(); \
-    template std::span<const nonet::Finder<10>> nonet::family<10>()
+#define NONET_INSTANTIATE(family)                                                  \
+    template std::span<const nonet::reason::Finder<2>> nonet::reason::family<2>(); \
+    template std::span<const nonet::reason::Finder<4>> nonet::reason::family<4>(); \
+    template std::span<const nonet::reason::Finder<10>> nonet::reason::family<10>()

@@ -14,7 +14,7 @@
 
 #include "reason/finder.h"
 
-namespace nonet {
+namespace nonet::reason {
 namespace {
 
 enum Shape { basic, franken, mutant };
@@ -299,7 +299,8 @@ struct NoSashimi {
 };
 
 template <int W, Shape shape, Fins fins>
-bool fish(Context<W>& x, int size, int, Sink& sink) {
+bool fish(Context<W>& x, Sizes sizes, Sink& sink) {
+    const int size = sizes.least;
     const bool shared = shape == basic && fins != no_fins;
     const auto* none = shared ? &x.template get<NoSashimi>() : nullptr;
     if (fins == sashimi && none->sizes >> size & 1) return false;
@@ -314,30 +315,30 @@ bool fish(Context<W>& x, int size, int, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> fish() {
     static constexpr Finder<W> list[] = {
-        {"finned-x-wing", fish<W, basic, finned>, 2},
-        {"sashimi-x-wing", fish<W, basic, sashimi>, 2},
-        {"finned-swordfish", fish<W, basic, finned>, 3},
-        {"sashimi-swordfish", fish<W, basic, sashimi>, 3},
-        {"finned-jellyfish", fish<W, basic, finned>, 4},
-        {"sashimi-jellyfish", fish<W, basic, sashimi>, 4},
-        {"franken-x-wing", fish<W, franken, no_fins>, 2},
-        {"franken-swordfish", fish<W, franken, no_fins>, 3},
-        {"franken-jellyfish", fish<W, franken, no_fins>, 4},
-        {"finned-franken-x-wing", fish<W, franken, finned>, 2},
-        {"finned-franken-swordfish", fish<W, franken, finned>, 3},
-        {"finned-franken-jellyfish", fish<W, franken, finned>, 4},
-        {"mutant-x-wing", fish<W, mutant, no_fins>, 2},
-        {"mutant-swordfish", fish<W, mutant, no_fins>, 3},
-        {"mutant-jellyfish", fish<W, mutant, no_fins>, 4},
-        {"finned-mutant-x-wing", fish<W, mutant, finned>, 2},
-        {"finned-mutant-swordfish", fish<W, mutant, finned>, 3},
-        {"finned-mutant-jellyfish", fish<W, mutant, finned>, 4},
-        {"finned-mutant-squirmbag", fish<W, mutant, finned>, 5},
-        {"finned-mutant-whale", fish<W, mutant, finned>, 6},
+        {"finned-x-wing", fish<W, basic, finned>, exactly(2)},
+        {"sashimi-x-wing", fish<W, basic, sashimi>, exactly(2)},
+        {"finned-swordfish", fish<W, basic, finned>, exactly(3)},
+        {"sashimi-swordfish", fish<W, basic, sashimi>, exactly(3)},
+        {"finned-jellyfish", fish<W, basic, finned>, exactly(4)},
+        {"sashimi-jellyfish", fish<W, basic, sashimi>, exactly(4)},
+        {"franken-x-wing", fish<W, franken, no_fins>, exactly(2)},
+        {"franken-swordfish", fish<W, franken, no_fins>, exactly(3)},
+        {"franken-jellyfish", fish<W, franken, no_fins>, exactly(4)},
+        {"finned-franken-x-wing", fish<W, franken, finned>, exactly(2)},
+        {"finned-franken-swordfish", fish<W, franken, finned>, exactly(3)},
+        {"finned-franken-jellyfish", fish<W, franken, finned>, exactly(4)},
+        {"mutant-x-wing", fish<W, mutant, no_fins>, exactly(2)},
+        {"mutant-swordfish", fish<W, mutant, no_fins>, exactly(3)},
+        {"mutant-jellyfish", fish<W, mutant, no_fins>, exactly(4)},
+        {"finned-mutant-x-wing", fish<W, mutant, finned>, exactly(2)},
+        {"finned-mutant-swordfish", fish<W, mutant, finned>, exactly(3)},
+        {"finned-mutant-jellyfish", fish<W, mutant, finned>, exactly(4)},
+        {"finned-mutant-squirmbag", fish<W, mutant, finned>, exactly(5)},
+        {"finned-mutant-whale", fish<W, mutant, finned>, exactly(6)},
     };
     return list;
 }
 
 NONET_INSTANTIATE(fish);
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -6,17 +6,17 @@
 #include "reason/finder.h"
 #include "reason/whips.h"
 
-namespace nonet {
+namespace nonet::reason {
 namespace {
 
-enum class Kind { cell, house, contradiction };
+enum class Forcing { cell, house, contradiction };
 
-// Literal 2n: node n is on; 2n+1: it is off.
-using Literal = uint32_t;
-constexpr Literal on(Node n) { return 2u * n; }
-constexpr Literal off(Node n) { return 2u * n + 1; }
-constexpr Node node(Literal l) { return static_cast<Node>(l / 2); }
-constexpr bool is_on(Literal l) { return l % 2 == 0; }
+// Claim 2n: node n is on; 2n+1: it is off.
+using Claim = uint32_t;
+constexpr Claim on(Node n) { return 2u * n; }
+constexpr Claim off(Node n) { return 2u * n + 1; }
+constexpr Node node(Claim l) { return static_cast<Node>(l / 2); }
+constexpr bool is_on(Claim l) { return l % 2 == 0; }
 
 class Implications {
   public:
@@ -24,7 +24,7 @@ class Implications {
         : web_(web), from_(2u * web.nodes()), by_(2u * web.nodes()), off_count_(web.variables() + 1u) {}
 
     // Everything that follows from a literal, nearest first.
-    void follow(Literal start) {
+    void follow(Claim start) {
         for (auto l : reached_) from_[l] = 0;
         std::fill(off_count_.begin(), off_count_.end(), 0);
         reached_.assign(1, start);
@@ -46,19 +46,19 @@ class Implications {
     }
 
     // From the start to a literal, the start first.
-    std::vector<Literal> path(Literal to) const {
-        std::vector<Literal> out{to};
+    std::vector<Claim> path(Claim to) const {
+        std::vector<Claim> out{to};
         while (from_[out.back()] != out.back() + 1) out.push_back(from_[out.back()] - 1);
         std::reverse(out.begin(), out.end());
         return out;
     }
     // The variable behind an on literal that is not the start.
-    Variable by(Literal l) const { return by_[l]; }
+    Variable by(Claim l) const { return by_[l]; }
 
     std::vector<Variable> emptied;  // variables whose candidates are all off
 
   private:
-    void reach(Literal l, Literal from, Variable by) {
+    void reach(Claim l, Claim from, Variable by) {
         if (from_[l]) return;
         from_[l] = from + 1;
         by_[l] = by;
@@ -66,24 +66,24 @@ class Implications {
     }
 
     const Web& web_;
-    std::vector<Literal> from_;  // parent + 1, the start's own number + 1 for the start, 0 if not reached
+    std::vector<Claim> from_;  // parent + 1, the start's own number + 1 for the start, 0 if not reached
     std::vector<Variable> by_;
     std::vector<int> off_count_;
-    std::vector<Literal> reached_;
+    std::vector<Claim> reached_;
 };
 
 // The chains that empty a variable after a start.
 struct Chains {
-    Literal start;
+    Claim start;
     Variable variable;
-    std::vector<std::vector<Literal>> paths;
+    std::vector<std::vector<Claim>> paths;
     std::vector<uint16_t> variables;  // behind the strong links
     size_t size = 0;                  // distinct literals
 };
 
-Chains trace(const Web& web, const Implications& implied, Literal start, Variable v) {
+Chains trace(const Web& web, const Implications& implied, Claim start, Variable v) {
     Chains out{start, v, {}, {web.number[v]}};
-    std::vector<Literal> all;
+    std::vector<Claim> all;
     for (auto m : web.members[v]) {
         out.paths.push_back(implied.path(off(m)));
         all.insert(all.end(), out.paths.back().begin(), out.paths.back().end());
@@ -98,7 +98,7 @@ Chains trace(const Web& web, const Implications& implied, Literal start, Variabl
     return out;
 }
 
-void link(const Web& web, Literal a, Literal b, uint8_t view, Found& f) {
+void link(const Web& web, Claim a, Claim b, uint8_t view, Found& f) {
     f.links.push_back({{web.candidate[node(a)]}, {web.candidate[node(b)]}, !is_on(a), view});
 }
 
@@ -109,7 +109,7 @@ void show_verity(const Web& web, const Chains& chains, Found& f) {
     for (const auto& path : chains.paths) {
         view++;
         for (size_t i = path.size(); i-- > 0;) {
-            const Literal now = path[i] ^ 1;
+            const Claim now = path[i] ^ 1;
             if (i > 0) link(web, now, path[i - 1] ^ 1, view, f);
             if (i > 0 && i + 1 < path.size())
                 f.mark(web.candidate[node(now)], is_on(now) ? Role::pattern : Role::second, view);
@@ -119,7 +119,7 @@ void show_verity(const Web& web, const Chains& chains, Found& f) {
 
 // The chains read forwards, as a tree from the target to the variable's candidates.
 void show_contradiction(const Web& web, const Chains& chains, Found& f) {
-    std::vector<Literal> shown{chains.start};
+    std::vector<Claim> shown{chains.start};
     for (const auto& path : chains.paths)
         for (size_t i = 1; i < path.size(); i++) {
             if (std::find(shown.begin(), shown.end(), path[i]) != shown.end()) continue;
@@ -135,22 +135,22 @@ void show_contradiction(const Web& web, const Chains& chains, Found& f) {
 }
 
 // A verity needs three cases or more (two are a chain from one to the other), none of them its own end.
-template <Kind kind>
-bool fits(const Web& web, Variable v, Literal start) {
-    if (kind == Kind::contradiction) return true;
+template <Forcing kind>
+bool fits(const Web& web, Variable v, Claim start) {
+    if (kind == Forcing::contradiction) return true;
     const auto all = web.members[v];
-    if (all.size() < 3 || web.is_cell(v) != (kind == Kind::cell)) return false;
+    if (all.size() < 3 || web.is_cell(v) != (kind == Forcing::cell)) return false;
     return !is_on(start) || std::find(all.begin(), all.end(), node(start)) == all.end();
 }
 
-template <int W, Kind kind>
-bool find(Context<W>& x, int, int, Sink& sink) {
+template <int W, Forcing kind>
+bool find(Context<W>& x, Sizes, Sink& sink) {
     const auto& web = x.template get<Web>();
     if (web.broken) return false;
     const auto& rounds = x.template get<Probes<false>>().rounds;
     Implications implied(web);
     std::vector<Chains> found;
-    auto consider = [&](Literal start) {
+    auto consider = [&](Claim start) {
         implied.follow(start);
         Chains best{};
         for (auto v : implied.emptied) {
@@ -165,7 +165,7 @@ bool find(Context<W>& x, int, int, Sink& sink) {
         // A chain is part of a net, so nodes that no net refutes need no look; and if "off" fails, every
         // neighbour's net fails.
         if (rounds[n] > 1) consider(on(n));
-        if (kind == Kind::contradiction || web.links[n].empty()) continue;
+        if (kind == Forcing::contradiction || web.links[n].empty()) continue;
         const auto near = web.links[n];
         if (std::all_of(near.begin(), near.end(), [&](Node m) { return rounds[m] > 0; })) consider(off(n));
     }
@@ -176,7 +176,7 @@ bool find(Context<W>& x, int, int, Sink& sink) {
         (is_on(chains.start) ? f.eliminations : f.placements).push_back(c);
         f.variables = std::move(chains.variables);
         f.size = static_cast<int>(chains.size);
-        kind == Kind::contradiction ? show_contradiction(web, chains, f) : show_verity(web, chains, f);
+        kind == Forcing::contradiction ? show_contradiction(web, chains, f) : show_verity(web, chains, f);
         if (sink.take(std::move(f))) return true;
     }
     return false;
@@ -187,13 +187,13 @@ bool find(Context<W>& x, int, int, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> forcing() {
     static constexpr Finder<W> list[] = {
-        {"cell-forcing-chain", find<W, Kind::cell>},
-        {"house-forcing-chain", find<W, Kind::house>},
-        {"contradiction-forcing-chain", find<W, Kind::contradiction>},
+        {"cell-forcing-chain", find<W, Forcing::cell>},
+        {"house-forcing-chain", find<W, Forcing::house>},
+        {"contradiction-forcing-chain", find<W, Forcing::contradiction>},
     };
     return list;
 }
 
 NONET_INSTANTIATE(forcing);
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -9,7 +9,7 @@
 
 #include "geometry.h"
 
-namespace nonet {
+namespace nonet::reason {
 
 // What a candidate or a house is in a pattern. Python sees the names; the drawing chooses the paint.
 enum class Role : uint8_t {
@@ -80,4 +80,4 @@ class Sink {
     virtual bool take(Found&& found) = 0;
 };
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -9,7 +9,7 @@
 
 #include "reason/cellset.h"
 
-namespace nonet {
+namespace nonet::reason {
 
 constexpr int max_rows = 25;
 
@@ -77,4 +77,4 @@ inline bool least_hall_set(const std::array<uint32_t, max_rows>& reach, uint32_t
     return true;
 }
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -1,7 +1,7 @@
 // Intersections: all places of a digit in one house see the same other candidates, which are therefore false.
 #include "reason/finder.h"
 
-namespace nonet {
+namespace nonet::reason {
 namespace {
 
 // All places of the digit in a house of the wanted kind, at least two, have common peers with the digit.
@@ -30,18 +30,19 @@ bool locked(Context<W>& x, bool from_box, Sink& sink) {
 }
 
 template <int W>
-bool pointing(Context<W>& x, int, int, Sink& sink) {
+bool pointing(Context<W>& x, Sizes, Sink& sink) {
     return locked(x, true, sink);
 }
 
 template <int W>
-bool claiming(Context<W>& x, int, int, Sink& sink) {
+bool claiming(Context<W>& x, Sizes, Sink& sink) {
     return locked(x, false, sink);
 }
 
 // k cells where a box meets a line hold k digits: a naked set in two houses at once.
 template <int W>
-bool locked_set(Context<W>& x, int k, int, Sink& sink) {
+bool locked_set(Context<W>& x, Sizes sizes, Sink& sink) {
+    const int k = sizes.least;
     for (int b = 2 * x.n; b < 3 * x.n; b++)
         for (int line = 0; line < 2 * x.n; line++) {
             const auto cells = x.space.house[b] & x.space.house[line] & x.p.empty;
@@ -84,12 +85,12 @@ std::span<const Finder<W>> intersections() {
     static constexpr Finder<W> list[] = {
         {"pointing", pointing<W>},
         {"claiming", claiming<W>},
-        {"locked-pair", locked_set<W>, 2},
-        {"locked-triple", locked_set<W>, 3},
+        {"locked-pair", locked_set<W>, exactly(2)},
+        {"locked-triple", locked_set<W>, exactly(3)},
     };
     return list;
 }
 
 NONET_INSTANTIATE(intersections);
 
-}  // namespace nonet
+}  // namespace nonet::reason

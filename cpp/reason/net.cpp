@@ -2,9 +2,7 @@
 
 #include <algorithm>
 
-namespace nonet {
-
-using Kind = Inference::Kind;
+namespace nonet::reason {
 
 Net::Net(const Web& web, bool one_digit)
     : web_(web),
@@ -30,7 +28,7 @@ bool Net::assume(Node n) {
     next_ = trail_.size();
     empty_.clear();
     if (is_off(n)) return true;
-    if (!on_[n]) push({Kind::assumed, n, 0});
+    if (!on_[n]) push({Inference::Kind::assumed, n, 0});
     return propagate();
 }
 
@@ -39,7 +37,7 @@ bool Net::refute(Node n, uint16_t nested, std::vector<uint32_t> premises) {
     empty_.clear();
     if (premises_.size() <= nested) premises_.resize(nested + 1u);
     premises_[nested] = std::move(premises);
-    push({Kind::refuted, n, nested});
+    push({Inference::Kind::refuted, n, nested});
     return propagate();
 }
 
@@ -58,7 +56,7 @@ bool Net::propagate() {
         for (auto m : web_.links[now.node]) {
             if (is_off(m)) continue;
             if (one_digit_ && web_.candidate[m] % size != web_.candidate[now.node] % size) continue;
-            push({Kind::off, m, now.node});
+            push({Inference::Kind::off, m, now.node});
         }
     }
     return !empty_.empty();
@@ -73,7 +71,7 @@ void Net::feel(Node n) {
         if (left == 0)
             empty_.push_back(v[k]);
         else if (!on_[state_.only(v[k])])
-            push({Kind::on, state_.only(v[k]), v[k]});
+            push({Inference::Kind::on, state_.only(v[k]), v[k]});
     }
 }
 
@@ -97,12 +95,12 @@ Proof Net::cut(const std::vector<uint32_t>& goals) const {
         if (!needed[i]) continue;
         const auto& step = trail_[i];
         proof.at.push_back(static_cast<uint32_t>(i));
-        if (step.kind == Kind::on) {
+        if (step.kind == Inference::Kind::on) {
             for (auto m : web_.members[step.reason])
                 if (m != step.node) needed[off_at_[m]] = 1;
-        } else if (step.kind == Kind::off) {
+        } else if (step.kind == Inference::Kind::off) {
             needed[on_at_[step.reason]] = 1;
-        } else if (step.kind == Kind::refuted) {
+        } else if (step.kind == Inference::Kind::refuted) {
             for (auto p : premises_[step.reason]) needed[p] = 1;
         }
     }
@@ -135,7 +133,7 @@ void show(const Web& web, const Proof& proof, uint8_t view, Found& found) {
             if (m == answer) continue;
             gone.push_back(web.candidate[m]);
             for (const auto& step : proof.steps) {
-                if (step.node != m || step.kind != Kind::off) continue;
+                if (step.node != m || step.kind != Inference::Kind::off) continue;
                 auto it = std::find_if(by.begin(), by.end(), [&](auto& b) { return b.first == step.reason; });
                 if (it == by.end()) it = by.insert(by.end(), {step.reason, {}});
                 it->second.push_back(web.candidate[m]);
@@ -156,7 +154,7 @@ void show(const Web& web, const Proof& proof, uint8_t view, Found& found) {
             found.mark(c, Role::pattern, view);
         else if (std::find(last.begin(), last.end(), c) == last.end())
             found.mark(c, Role::second, view);
-        if (step.kind == Kind::on) {
+        if (step.kind == Inference::Kind::on) {
             auto gone = exclude(step.reason, step.node);
             found.links.push_back({std::move(gone), {c}, true, view});
         }
@@ -164,7 +162,7 @@ void show(const Web& web, const Proof& proof, uint8_t view, Found& found) {
     if (proof.empty >= 0) {
         exclude(static_cast<Variable>(proof.empty), Web::none);
         for (auto c : last) found.mark(c, Role::third, view);
-    } else if (!proof.steps.empty() && proof.steps.back().kind == Kind::off) {
+    } else if (!proof.steps.empty() && proof.steps.back().kind == Inference::Kind::off) {
         const auto& end = proof.steps.back();
         found.links.push_back({{web.candidate[end.reason]}, {web.candidate[end.node]}, false, view});
     }
@@ -176,4 +174,4 @@ void tidy(Found& found) {
     v.erase(std::unique(v.begin(), v.end()), v.end());
 }
 
-}  // namespace nonet
+}  // namespace nonet::reason

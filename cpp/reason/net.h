@@ -7,7 +7,7 @@
 
 #include "reason/counters.h"
 
-namespace nonet {
+namespace nonet::reason {
 
 struct Inference {
     enum class Kind : uint8_t { assumed, on, off, refuted } kind;
@@ -67,4 +67,4 @@ void show(const Web& web, const Proof& proof, uint8_t view, Found& found);
 // Sorts the variables and drops repetitions.
 void tidy(Found& found);
 
-}  // namespace nonet
+}  // namespace nonet::reason

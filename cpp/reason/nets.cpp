@@ -7,7 +7,7 @@
 #include "reason/verity.h"
 #include "reason/whips.h"
 
-namespace nonet {
+namespace nonet::reason {
 namespace {
 
 Found refutation(const Web& web, Node z, const Proof& proof) {
@@ -41,17 +41,17 @@ bool contradictions(Context<W>& x, bool one_digit, Sink& sink) {
 }
 
 template <int W>
-bool nishio(Context<W>& x, int, int, Sink& sink) {
+bool nishio(Context<W>& x, Sizes, Sink& sink) {
     return contradictions(x, true, sink);
 }
 
 template <int W>
-bool forcing_net(Context<W>& x, int, int, Sink& sink) {
+bool forcing_net(Context<W>& x, Sizes, Sink& sink) {
     return contradictions(x, false, sink);
 }
 
 template <int W>
-bool verity_net(Context<W>& x, int, int most, Sink& sink) {
+bool verity_net(Context<W>& x, Sizes sizes, Sink& sink) {
     const auto& web = x.template get<Web>();
     if (web.broken) return false;
     const auto& rounds = x.template get<Probes<false>>().rounds;
@@ -59,7 +59,8 @@ bool verity_net(Context<W>& x, int, int most, Sink& sink) {
     Best best;
     for (int v = 0; v < web.variables() && !x.budget.spent(); v++) {
         const auto cases = web.members[v];
-        if (cases.size() < 2 || cases.size() > static_cast<size_t>(most)) continue;
+        if (cases.size() < static_cast<size_t>(sizes.least) || cases.size() > static_cast<size_t>(sizes.most))
+            continue;
         if (std::any_of(cases.begin(), cases.end(), [&](Node n) { return rounds[n] > 0; })) continue;
         common_conclusions(web, cases, nets, [&](Verity&& found) { best.consider(std::move(found), v); });
     }
@@ -129,7 +130,7 @@ class Nested {
 
 // Only where no plain net helps: elsewhere it would find much that is simpler without it.
 template <int W>
-bool nested_forcing_net(Context<W>& x, int, int, Sink& sink) {
+bool nested_forcing_net(Context<W>& x, Sizes, Sink& sink) {
     const auto& web = x.template get<Web>();
     if (web.broken) return false;
     for (auto rounds : x.template get<Probes<false>>().rounds)
@@ -148,7 +149,7 @@ std::span<const Finder<W>> nets() {
     static constexpr Finder<W> list[] = {
         {"nishio", nishio<W>},
         {"forcing-net", forcing_net<W>},
-        {"verity-net", verity_net<W>, 2, 25},
+        {"verity-net", verity_net<W>, {2, 25}},
         {"nested-forcing-net", nested_forcing_net<W>},
     };
     return list;
@@ -156,4 +157,4 @@ std::span<const Finder<W>> nets() {
 
 NONET_INSTANTIATE(nets);
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -12,7 +12,7 @@
 #include "nine/engine.h"
 #include "search/search.h"
 
-namespace nonet {
+namespace nonet::reason {
 
 // The last puzzle asked about. Shared by threads.
 class LastAnswer {
@@ -63,7 +63,7 @@ class OneSolution {
         }
         std::vector<Digits> cells;
         for (auto v : puzzle_) cells.push_back(v ? 1u << (v - 1) : geometry_.all_digits);
-        const auto outcome = count_solutions(geometry_, cells, 2, budget);
+        const auto outcome = search::count_solutions(geometry_, cells, 2, budget);
         return outcome.complete && outcome.count == 1;
     }
 
@@ -82,4 +82,4 @@ class OneSolution {
     std::optional<bool> answer_;
 };
 
-}  // namespace nonet
+}  // namespace nonet::reason

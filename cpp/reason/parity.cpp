@@ -8,7 +8,7 @@
 #include "reason/verity.h"
 #include "reason/whips.h"
 
-namespace nonet {
+namespace nonet::reason {
 namespace {
 
 // Odd rings in the graph whose edges are the variables with two live candidates.
@@ -121,7 +121,7 @@ Found ring_found(const Web& web, const Rings::Ring& ring) {
 
 // Two ways: one guardian alone is true; a candidate that excludes all guardians is false.
 template <int W>
-bool oddagon(Context<W>& x, int, int most, Sink& sink) {
+bool oddagon(Context<W>& x, Sizes sizes, Sink& sink) {
     const auto& web = x.template get<Web>();
     if (web.broken) return false;
     Counters state(web);
@@ -134,7 +134,7 @@ bool oddagon(Context<W>& x, int, int most, Sink& sink) {
             place ? state.kill(n) : state.kill_neighbours(n);
             if (rings.any()) {
                 const auto ring = rings.shortest();
-                if (ring.nodes.size() <= static_cast<size_t>(most)) {
+                if (ring.nodes.size() <= static_cast<size_t>(sizes.most)) {
                     auto f = ring_found(web, ring);
                     (place ? f.placements : f.eliminations).push_back(web.candidate[n]);
                     found.push_back(std::move(f));
@@ -283,7 +283,7 @@ Found tridagon_found(Context<W>& x, Digits abc, const std::array<int, 12>& cells
 }
 
 template <int W>
-bool tridagon(Context<W>& x, int, int, Sink& sink) {
+bool tridagon(Context<W>& x, Sizes, Sink& sink) {
     const auto& g = x.geometry;
     std::vector<Candidate> guardians;
     return Tridagons<W>(x).each([&](Digits abc, const std::array<int, 12>& cells) {
@@ -306,7 +306,7 @@ bool tridagon(Context<W>& x, int, int, Sink& sink) {
 
 // Every guardian leads to the same conclusion.
 template <int W>
-bool tridagon_forcing(Context<W>& x, int, int, Sink& sink) {
+bool tridagon_forcing(Context<W>& x, Sizes, Sink& sink) {
     const auto& web = x.template get<Web>();
     if (web.broken) return false;
     std::vector<std::array<int, 12>> patterns;
@@ -344,7 +344,7 @@ bool tridagon_forcing(Context<W>& x, int, int, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> parity() {
     static constexpr Finder<W> list[] = {
-        {"oddagon", oddagon<W>, 3, 15},
+        {"oddagon", oddagon<W>, {3, 15}},
         {"tridagon", tridagon<W>},
         {"tridagon-forcing", tridagon_forcing<W>},
     };
@@ -353,4 +353,4 @@ std::span<const Finder<W>> parity() {
 
 NONET_INSTANTIATE(parity);
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -13,7 +13,7 @@
 #include "reason/found.h"
 #include "reason/one_solution.h"
 
-namespace nonet {
+namespace nonet::reason {
 
 // The geometry as cell sets, made once per board shape.
 template <int W>
@@ -211,4 +211,4 @@ class Context {
     std::unordered_map<std::type_index, std::shared_ptr<void>> made_;
 };
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -5,7 +5,7 @@
 
 #include "reason/finder.h"
 
-namespace nonet {
+namespace nonet::reason {
 namespace {
 
 template <int W>
@@ -73,7 +73,7 @@ class WideReasoner final : public Reasoner {
         OneSolution unique(space_.geometry, start.givens, last_);
         Context<W> context(position, unique, budget);
         All all(limit);
-        if (limit) finder.find(context, finder.low, finder.high, all);
+        if (limit) finder.find(context, finder.sizes, all);
         return std::move(all.found);
     }
 
@@ -116,7 +116,7 @@ class WideReasoner final : public Reasoner {
             for (int technique : ladder) {
                 const auto& finder = catalogue<W>()[technique];
                 auto& seen = pruned && !finder.sees_excluded ? pruned->context : context;
-                finder.find(seen, finder.low, finder.high, first);
+                finder.find(seen, finder.sizes, first);
                 moved = first.taken;
                 if (moved) {
                     position.apply(first.found, prune);
@@ -151,4 +151,4 @@ const std::vector<std::string_view>& technique_keys() {
     return keys;
 }
 
-}  // namespace nonet
+}  // namespace nonet::reason

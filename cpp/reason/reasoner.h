@@ -8,7 +8,7 @@
 #include "budget.h"
 #include "reason/found.h"
 
-namespace nonet {
+namespace nonet::reason {
 
 // A position as it comes from outside. Sizes and ranges are the caller's duty. The givens are what has to
 // have one solution for uniqueness techniques to speak.
@@ -47,4 +47,4 @@ std::unique_ptr<Reasoner> make_reasoner(const Geometry& geometry);
 // here.
 const std::vector<std::string_view>& technique_keys();
 
-}  // namespace nonet
+}  // namespace nonet::reason

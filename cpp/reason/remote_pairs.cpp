@@ -5,7 +5,7 @@
 
 #include "reason/finder.h"
 
-namespace nonet {
+namespace nonet::reason {
 namespace {
 
 // HoDoKu stops at 20 links, which is ten cells; longer chains add nothing that shorter ones don't.
@@ -86,7 +86,7 @@ class RemotePairs {
 };
 
 template <int W>
-bool remote_pair(Context<W>& x, int, int, Sink& sink) {
+bool remote_pair(Context<W>& x, Sizes, Sink& sink) {
     std::vector<std::pair<Digits, CellSet<W>>> kinds;
     for (int c : x.p.empty) {
         if (count_bits(x.p.cell[c]) != 2) continue;
@@ -114,4 +114,4 @@ std::span<const Finder<W>> remote_pairs() {
 
 NONET_INSTANTIATE(remote_pairs);
 
-}  // namespace nonet
+}  // namespace nonet::reason

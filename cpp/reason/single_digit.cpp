@@ -4,7 +4,7 @@
 
 #include "reason/finder.h"
 
-namespace nonet {
+namespace nonet::reason {
 namespace {
 
 // The two places of a digit in a house.
@@ -95,7 +95,7 @@ bool two_lines(Context<W>& x, bool parallel, Meet&& meet, Emit&& emit) {
         const auto lines = lines_with_two(x, d);
         for (size_t i = 0; i < lines.size(); i++)
             for (size_t j = i + 1; j < lines.size(); j++) {
-                if (x.space.is_row(lines[i].house) == x.space.is_row(lines[j].house) != parallel) continue;
+                if ((x.space.is_row(lines[i].house) == x.space.is_row(lines[j].house)) != parallel) continue;
                 for (int ends = 0; ends < 4; ends++) {
                     const int a = lines[i].cell[ends & 1], free_a = lines[i].cell[~ends & 1];
                     const int b = lines[j].cell[ends >> 1], free_b = lines[j].cell[~(ends >> 1) & 1];
@@ -120,7 +120,7 @@ bool two_lines(Context<W>& x, bool parallel, Meet&& meet, Emit&& emit) {
 // Two parallel lines; the inner ends lie in one crossing line, the free ones do not (that would be an
 // X-wing).
 template <int W>
-bool skyscraper(Context<W>& x, int, int, Sink& sink) {
+bool skyscraper(Context<W>& x, Sizes, Sink& sink) {
     const int n = x.n;
     auto meet = [n](int a, int b, int free_a, int free_b) {
         const bool columns = a / n == free_a / n;  // the lines are rows, so columns cross them
@@ -138,12 +138,12 @@ bool kites(Context<W>& x, Emit&& emit) {
 }
 
 template <int W>
-bool two_string_kite(Context<W>& x, int, int, Sink& sink) {
+bool two_string_kite(Context<W>& x, Sizes, Sink& sink) {
     return kites(x, [&](const Pattern<W>& p) { return sink.take(found(x, p)); });
 }
 
 template <int W>
-bool dual_two_string_kite(Context<W>& x, int, int, Sink& sink) {
+bool dual_two_string_kite(Context<W>& x, Sizes, Sink& sink) {
     std::vector<Pattern<W>> all;
     kites(x, [&](const Pattern<W>& p) {
         all.push_back(p);
@@ -201,12 +201,12 @@ bool empty_rectangles(Context<W>& x, Emit&& emit) {
 }
 
 template <int W>
-bool empty_rectangle(Context<W>& x, int, int, Sink& sink) {
+bool empty_rectangle(Context<W>& x, Sizes, Sink& sink) {
     return empty_rectangles(x, [&](const Pattern<W>& p) { return sink.take(found(x, p)); });
 }
 
 template <int W>
-bool dual_empty_rectangle(Context<W>& x, int, int, Sink& sink) {
+bool dual_empty_rectangle(Context<W>& x, Sizes, Sink& sink) {
     std::vector<Pattern<W>> all;
     empty_rectangles(x, [&](const Pattern<W>& p) {
         all.push_back(p);
@@ -234,4 +234,4 @@ std::span<const Finder<W>> single_digit() {
 
 NONET_INSTANTIATE(single_digit);
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -3,7 +3,7 @@
 
 #include "reason/finder.h"
 
-namespace nonet {
+namespace nonet::reason {
 namespace {
 
 template <int W>
@@ -18,7 +18,7 @@ bool place(Context<W>& x, int cell, int d, int house, std::vector<uint16_t> vari
 
 // A filled cell's digit is still pencilled in among its peers. The proof is the filled cell itself.
 template <int W>
-bool elimination(Context<W>& x, int, int, Sink& sink) {
+bool elimination(Context<W>& x, Sizes, Sink& sink) {
     for (int c = 0; c < x.geometry.cell_count; c++) {
         if (!x.p.value[c]) continue;
         const int d = x.p.value[c] - 1;
@@ -34,7 +34,7 @@ bool elimination(Context<W>& x, int, int, Sink& sink) {
 
 // A house with one empty cell.
 template <int W>
-bool full_house(Context<W>& x, int, int, Sink& sink) {
+bool full_house(Context<W>& x, Sizes, Sink& sink) {
     for (int h = 0; h < x.space.house_count(); h++) {
         const auto left = x.space.house[h] & x.p.empty;
         if (!left.is_single() || !x.space.is_whole(h)) continue;
@@ -50,7 +50,7 @@ bool full_house(Context<W>& x, int, int, Sink& sink) {
 }
 
 template <int W>
-bool naked_single(Context<W>& x, int, int, Sink& sink) {
+bool naked_single(Context<W>& x, Sizes, Sink& sink) {
     for (int c : x.p.empty)
         if (std::has_single_bit(x.p.cell[c]) &&
             place(x, c, std::countr_zero(x.p.cell[c]), -1, {static_cast<uint16_t>(c)}, sink))
@@ -77,7 +77,7 @@ bool hidden_single_in(Context<W>& x, int h, Sink& sink) {
 
 // Boxes first, as people look, then rows, columns and extra houses.
 template <int W>
-bool hidden_single(Context<W>& x, int, int, Sink& sink) {
+bool hidden_single(Context<W>& x, Sizes, Sink& sink) {
     const int n = x.n, houses = x.space.house_count();
     for (int i = 0; i < houses; i++) {
         const int h = i < n ? 2 * n + i : i < 3 * n ? i - n : i;
@@ -89,7 +89,7 @@ bool hidden_single(Context<W>& x, int, int, Sink& sink) {
 // Seed levels, level 2: the digit's filled cells in the lines through a box leave one empty cell of the box.
 // Uses no pencil marks.
 template <int W>
-bool cross_hatching(Context<W>& x, int, int, Sink& sink) {
+bool cross_hatching(Context<W>& x, Sizes, Sink& sink) {
     const int n = x.n;
     std::array<CellSet<W>, Position<W>::max_digits> filled{};
     for (int c = 0; c < x.geometry.cell_count; c++)
@@ -119,7 +119,7 @@ bool cross_hatching(Context<W>& x, int, int, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> singles() {
     static constexpr Finder<W> list[] = {
-        {"elimination", elimination<W>, 0, 0, true},
+        {"elimination", elimination<W>, {}, true},
         {"cross-hatching", cross_hatching<W>},
         {"full-house", full_house<W>},
         {"naked-single", naked_single<W>},
@@ -130,4 +130,4 @@ std::span<const Finder<W>> singles() {
 
 NONET_INSTANTIATE(singles);
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -4,10 +4,10 @@
 #include "reason/finder.h"
 #include "reason/hall.h"
 
-namespace nonet {
+namespace nonet::reason {
 namespace {
 
-enum class Kind { naked, hidden, fish };
+enum class SubsetKind { naked, hidden, fish };
 
 //            row r               column c              candidate (r, c)
 //  naked     cell r of house     digit c               digit c in cell r
@@ -16,14 +16,14 @@ enum class Kind { naked, hidden, fish };
 template <int W>
 struct Graph {
     Context<W>& x;
-    Kind kind;
+    SubsetKind kind;
     int index;  // house; for a fish the digit, plus N if its rows are the grid's columns
     std::array<uint32_t, max_rows> reach{};
     uint32_t rows = 0;
 
-    Graph(Context<W>& context, Kind k, int i) : x(context), kind(k), index(i) {
+    Graph(Context<W>& context, SubsetKind k, int i) : x(context), kind(k), index(i) {
         const int n = x.n;
-        if (kind == Kind::fish) {
+        if (kind == SubsetKind::fish) {
             for (int c : x.p.where[index % n]) {
                 const int r = c / n, k = c % n;
                 index < n ? reach[r] |= 1u << k : reach[k] |= 1u << r;
@@ -31,8 +31,8 @@ struct Graph {
         } else {
             int place = 0;
             for (auto c : x.geometry.houses[index]) {
-                if (kind == Kind::naked) reach[place] = x.p.cell[c];
-                if (kind == Kind::hidden)
+                if (kind == SubsetKind::naked) reach[place] = x.p.cell[c];
+                if (kind == SubsetKind::hidden)
                     for (int d : bits(x.p.cell[c])) reach[d] |= 1u << place;
                 place++;
             }
@@ -43,9 +43,9 @@ struct Graph {
     Candidate candidate(int r, int c) const {
         const int n = x.n;
         switch (kind) {
-            case Kind::naked:
+            case SubsetKind::naked:
                 return x.candidate(x.geometry.houses[index][r], c);
-            case Kind::hidden:
+            case SubsetKind::hidden:
                 return x.candidate(x.geometry.houses[index][c], r);
             default:
                 return index < n ? x.candidate(r * n + c, index) : x.candidate(c * n + r, index - n);
@@ -53,9 +53,9 @@ struct Graph {
     }
     uint16_t variable(int r) const {
         switch (kind) {
-            case Kind::naked:
+            case SubsetKind::naked:
                 return x.geometry.houses[index][r];
-            case Kind::hidden:
+            case SubsetKind::hidden:
                 return x.variable(index, r);
             default:
                 return x.variable(line(r, true), index % x.n);
@@ -76,7 +76,7 @@ struct Graph {
                 else
                     f.eliminations.push_back(candidate(r, c));
         for (int r : bits(set)) f.variables.push_back(variable(r));
-        if (kind == Kind::fish) {
+        if (kind == SubsetKind::fish) {
             for (int r : bits(set)) f.houses.push_back({static_cast<uint16_t>(line(r, true)), Role::base});
             for (int c : bits(columns))
                 f.houses.push_back({static_cast<uint16_t>(line(c, false)), Role::cover});
@@ -113,9 +113,9 @@ struct Graph {
 // All that the houses' "all different" can do at once (Regin's filtering): a candidate goes if no way to fill
 // its house uses it. That is so when its column belongs to a least Hall set without its row.
 template <int W>
-bool all_different(Context<W>& x, int, int, Sink& sink) {
+bool all_different(Context<W>& x, Sizes, Sink& sink) {
     for (int h = 0; h < x.space.house_count(); h++) {
-        const Graph<W> graph(x, Kind::naked, h);
+        const Graph<W> graph(x, SubsetKind::naked, h);
         std::array<int, max_rows> match;
         if (!match_rows(graph.reach, graph.rows, match)) continue;
         Found f;
@@ -137,14 +137,13 @@ bool all_different(Context<W>& x, int, int, Sink& sink) {
     return false;
 }
 
-// Sizes from small to large, so that smaller sets win; `high` 0 means as large as the graph.
-template <int W, Kind kind>
-bool find(Context<W>& x, int low, int high, Sink& sink) {
-    const int graphs = kind == Kind::fish ? 2 * x.n : x.space.house_count();
-    if (high == 0) high = x.n - 1;
-    for (int k = low; k <= high && k < x.n; k++)
+// Sizes from small to large, so that smaller sets win.
+template <int W, SubsetKind kind>
+bool find(Context<W>& x, Sizes sizes, Sink& sink) {
+    const int graphs = kind == SubsetKind::fish ? 2 * x.n : x.space.house_count();
+    for (int k = sizes.least; k <= sizes.most && k < x.n; k++)
         for (int i = 0; i < graphs; i++) {
-            if (kind == Kind::hidden && !x.space.is_whole(i)) continue;
+            if (kind == SubsetKind::hidden && !x.space.is_whole(i)) continue;
             if (Graph<W>(x, kind, i).find(k, sink)) return true;
         }
     return false;
@@ -154,20 +153,29 @@ bool find(Context<W>& x, int low, int high, Sink& sink) {
 
 template <int W>
 std::span<const Finder<W>> subsets() {
-    constexpr auto naked = find<W, Kind::naked>, hidden = find<W, Kind::hidden>, fish = find<W, Kind::fish>;
+    constexpr auto naked = find<W, SubsetKind::naked>, hidden = find<W, SubsetKind::hidden>,
+                   fish = find<W, SubsetKind::fish>;
     static constexpr Finder<W> list[] = {
-        {"naked-pair", naked, 2, 2},      {"naked-triple", naked, 3, 3},
-        {"naked-quad", naked, 4, 4},      {"naked-subset", naked, 5, 0},
-        {"hidden-pair", hidden, 2, 2},    {"hidden-triple", hidden, 3, 3},
-        {"hidden-quad", hidden, 4, 4},    {"hidden-subset", hidden, 5, 0},
-        {"x-wing", fish, 2, 2},           {"swordfish", fish, 3, 3},
-        {"jellyfish", fish, 4, 4},        {"big-fish", fish, 5, 0},
-        {"chain-exclusion", naked, 2, 0}, {"pile-exclusion", hidden, 2, 0},
-        {"preemptive-set", naked, 2, 0},  {"all-different", all_different<W>},
+        {"naked-pair", naked, exactly(2)},
+        {"naked-triple", naked, exactly(3)},
+        {"naked-quad", naked, exactly(4)},
+        {"naked-subset", naked, at_least(5)},
+        {"hidden-pair", hidden, exactly(2)},
+        {"hidden-triple", hidden, exactly(3)},
+        {"hidden-quad", hidden, exactly(4)},
+        {"hidden-subset", hidden, at_least(5)},
+        {"x-wing", fish, exactly(2)},
+        {"swordfish", fish, exactly(3)},
+        {"jellyfish", fish, exactly(4)},
+        {"big-fish", fish, at_least(5)},
+        {"chain-exclusion", naked, at_least(2)},
+        {"pile-exclusion", hidden, at_least(2)},
+        {"preemptive-set", naked, at_least(2)},
+        {"all-different", all_different<W>},
     };
     return list;
 }
 
 NONET_INSTANTIATE(subsets);
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -3,7 +3,7 @@
 // another digit holds in all of its templates.
 #include "reason/finder.h"
 
-namespace nonet {
+namespace nonet::reason {
 namespace {
 
 // The candidates of one digit that lie in some template. Templates are not listed (16x16 has too many): each
@@ -92,8 +92,9 @@ Found step(Context<W>& x, const std::vector<Digit<W>>& digits, int d, bool set) 
 }
 
 // First what each digit says alone, then what they say together, where that is more.
-template <int W>
-bool find(Context<W>& x, int set, int, Sink& sink) {
+// `set`: placements, else eliminations.
+template <int W, bool set>
+bool find(Context<W>& x, Sizes, Sink& sink) {
     std::vector<Digit<W>> digits;
     for (int d = 0; d < x.n; d++) digits.emplace_back(x, d);
     std::vector<Found> alone(static_cast<size_t>(x.n));
@@ -132,12 +133,12 @@ bool find(Context<W>& x, int set, int, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> templates() {
     static constexpr Finder<W> list[] = {
-        {"template-set", find<W>, 1},
-        {"template-delete", find<W>, 0},
+        {"template-set", find<W, true>},
+        {"template-delete", find<W, false>},
     };
     return list;
 }
 
 NONET_INSTANTIATE(templates);
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -3,7 +3,7 @@
 // never gets there: one of the candidates that stand outside the grave is true.
 #include "reason/deadly.h"
 
-namespace nonet {
+namespace nonet::reason {
 namespace {
 
 template <int W>
@@ -70,7 +70,7 @@ class Bugs {
 };
 
 template <int W, bool (*type)(Context<W>&, const Deadly<W>&, Sink&)>
-bool over(Context<W>& x, int, int, Sink& sink) {
+bool over(Context<W>& x, Sizes, Sink& sink) {
     if (!x.unique) return false;
     for (const auto& bug : x.template get<Bugs<W>>().list)
         if (type(x, bug, sink)) return true;
@@ -92,4 +92,4 @@ std::span<const Finder<W>> bugs() {
 
 NONET_INSTANTIATE(bugs);
 
-}  // namespace nonet
+}  // namespace nonet::reason

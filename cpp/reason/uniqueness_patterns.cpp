@@ -1,7 +1,7 @@
 // Deadly patterns beyond four cells: loops of two digits, and two lines that could exchange k cells.
 #include "reason/deadly.h"
 
-namespace nonet {
+namespace nonet::reason {
 namespace {
 
 // A pattern says something if few cells are guarded or one digit guards them all.
@@ -209,7 +209,7 @@ class ExtendedRectangles {
 
 // A general type over all patterns of a kind.
 template <int W, template <int> class List, bool (*type)(Context<W>&, const Deadly<W>&, Sink&)>
-bool over(Context<W>& x, int, int, Sink& sink) {
+bool over(Context<W>& x, Sizes, Sink& sink) {
     if (!x.unique) return false;
     for (const auto& pattern : x.template get<List<W>>().list)
         if (type(x, pattern, sink)) return true;
@@ -235,4 +235,4 @@ std::span<const Finder<W>> deadly_patterns() {
 
 NONET_INSTANTIATE(deadly_patterns);
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -1,7 +1,7 @@
 // Unique and avoidable rectangles: two digits in the corners of two rows and two columns could change places.
 #include "reason/deadly.h"
 
-namespace nonet {
+namespace nonet::reason {
 namespace {
 
 using Corner4 = std::array<uint16_t, 4>;
@@ -124,29 +124,29 @@ bool over(Context<W>& x, Fits fits, Type type, Sink& sink) {
 }
 
 template <int W>
-bool type_1(Context<W>& x, int, int, Sink& sink) {
+bool type_1(Context<W>& x, Sizes, Sink& sink) {
     return over<W, UniqueRectangles<W>>(x, [](const auto&) { return true; }, one_cell<W>, sink);
 }
 
 template <int W>
-bool type_2(Context<W>& x, int, int, Sink& sink) {
+bool type_2(Context<W>& x, Sizes, Sink& sink) {
     return over<W, UniqueRectangles<W>>(x, [](const auto& r) { return r.is_aligned(); }, one_digit<W>, sink);
 }
 
 template <int W>
-bool type_3(Context<W>& x, int, int, Sink& sink) {
+bool type_3(Context<W>& x, Sizes, Sink& sink) {
     return over<W, UniqueRectangles<W>>(
         x, [](const auto& r) { return r.is_aligned(); }, naked_subset<W>, sink);
 }
 
 template <int W>
-bool type_4(Context<W>& x, int, int, Sink& sink) {
+bool type_4(Context<W>& x, Sizes, Sink& sink) {
     return over<W, UniqueRectangles<W>>(
         x, [](const auto& r) { return r.is_aligned(); }, locked_digit<W>, sink);
 }
 
 template <int W>
-bool type_5(Context<W>& x, int, int, Sink& sink) {
+bool type_5(Context<W>& x, Sizes, Sink& sink) {
     return over<W, UniqueRectangles<W>>(x, [](const auto& r) { return !r.is_aligned(); }, one_digit<W>, sink);
 }
 
@@ -168,7 +168,7 @@ void add_lines(const Context<W>& x, Found& f, const std::array<int, 2>& lines, i
 // Type 6: two guarded corners in a diagonal, and a digit locked into the corners in both rows or both
 // columns. Then it lies on one diagonal; on the guarded one it would complete the pattern.
 template <int W>
-bool type_6(Context<W>& x, int, int, Sink& sink) {
+bool type_6(Context<W>& x, Sizes, Sink& sink) {
     const auto crossed = [](Context<W>& x, const Rectangle<W>& r, Sink& sink) {
         const auto& s = x.space;
         const std::array<int, 2> rows = {s.row_of(r.corner[0]), s.row_of(r.corner[3])};
@@ -191,7 +191,7 @@ bool type_6(Context<W>& x, int, int, Sink& sink) {
 // Hidden rectangle: a corner without guardians, and a digit locked into the rectangle in both lines of the
 // opposite corner. If that corner held the other digit, the rest of the pattern would follow.
 template <int W>
-bool hidden(Context<W>& x, int, int, Sink& sink) {
+bool hidden(Context<W>& x, Sizes, Sink& sink) {
     const auto opposite = [](Context<W>& x, const Rectangle<W>& r, Sink& sink) {
         for (int i = 0; i < 4; i++) {
             const int from = r.corner[i], to = r.corner[3 - i];
@@ -216,12 +216,12 @@ bool hidden(Context<W>& x, int, int, Sink& sink) {
 }
 
 template <int W>
-bool avoidable_1(Context<W>& x, int, int, Sink& sink) {
+bool avoidable_1(Context<W>& x, Sizes, Sink& sink) {
     return over<W, AvoidableRectangles<W>>(x, [](const auto&) { return true; }, one_cell<W>, sink);
 }
 
 template <int W>
-bool avoidable_2(Context<W>& x, int, int, Sink& sink) {
+bool avoidable_2(Context<W>& x, Sizes, Sink& sink) {
     return over<W, AvoidableRectangles<W>>(x, [](const auto&) { return true; }, one_digit<W>, sink);
 }
 
@@ -241,4 +241,4 @@ std::span<const Finder<W>> rectangles() {
 
 NONET_INSTANTIATE(rectangles);
 
-}  // namespace nonet
+}  // namespace nonet::reason

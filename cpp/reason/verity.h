@@ -6,7 +6,7 @@
 
 #include "reason/net.h"
 
-namespace nonet {
+namespace nonet::reason {
 
 // A conclusion that every branch of a question reaches, with the branches' proofs.
 struct Verity {
@@ -82,4 +82,4 @@ class Best {
     std::vector<std::pair<Verity, int>> kept_;
 };
 
-}  // namespace nonet
+}  // namespace nonet::reason

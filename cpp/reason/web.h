@@ -5,7 +5,7 @@
 
 #include "reason/position.h"
 
-namespace nonet {
+namespace nonet::reason {
 
 using Node = uint16_t;      // number of a live candidate
 using Variable = uint16_t;  // number of an open variable of the web, not of the geometry
@@ -136,4 +136,4 @@ class Web {
     std::vector<Variable> variables_of_;
 };
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -8,7 +8,7 @@
 #include "budget.h"
 #include "geometry.h"
 
-namespace nonet {
+namespace nonet::reason {
 
 enum class WhipKind : uint8_t { whip, braid, g_whip, g_braid };
 
@@ -31,4 +31,4 @@ class WhipRater {
 
 std::unique_ptr<WhipRater> make_whip_rater(const Geometry& geometry);
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -2,7 +2,7 @@
 
 #include "reason/whips.h"
 
-namespace nonet {
+namespace nonet::reason {
 namespace {
 
 uint64_t mix(uint64_t x) {
@@ -353,4 +353,4 @@ Found chain_found(const Web& web, Node z, std::span<const ChainStep> path) {
     return f;
 }
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -3,7 +3,7 @@
 
 #include "reason/finder.h"
 
-namespace nonet {
+namespace nonet::reason {
 namespace {
 
 // A search deepens to the next length only while the failed searches of this length looked at fewer partial
@@ -11,17 +11,17 @@ namespace {
 // limit would not have that property. Lengths grow by a factor of three to six.
 constexpr size_t enough = 20000;
 
-enum class Kind { z_chain, t_whip, whip, braid };
+enum class MemoryChain { z_chain, t_whip, whip, braid };
 
-template <Kind kind, bool Grouped>
+template <MemoryChain kind, bool Grouped>
 bool try_chain(WhipSearch& search, Node z, int n) {
-    if constexpr (kind == Kind::t_whip) return search.t_whip(z, n);
-    if constexpr (kind == Kind::whip) return search.whip<Grouped>(z, n);
+    if constexpr (kind == MemoryChain::t_whip) return search.t_whip(z, n);
+    if constexpr (kind == MemoryChain::whip) return search.whip<Grouped>(z, n);
     return search.braid<Grouped>(z, n);
 }
 
-template <int W, Kind kind, bool Grouped>
-bool find(Context<W>& x, int, int high, Sink& sink) {
+template <int W, MemoryChain kind, bool Grouped>
+bool find(Context<W>& x, Sizes sizes, Sink& sink) {
     const auto& web = x.template get<Web>();
     if (web.broken) return false;
     const auto& rounds = x.template get<Probes<Grouped>>().rounds;
@@ -31,7 +31,8 @@ bool find(Context<W>& x, int, int high, Sink& sink) {
     if (left.empty()) return false;
     WhipSearch search(web, x.template get<Reach>(), x.budget);
     size_t failed = 0;
-    for (int n = 2; n <= high && !left.empty() && failed <= enough && !x.budget.is_spent(); n++) {
+    for (int n = sizes.least; n <= sizes.most && !left.empty() && failed <= enough && !x.budget.is_spent();
+         n++) {
         failed = 0;
         std::vector<Node> still;
         for (auto z : left) {
@@ -50,14 +51,14 @@ bool find(Context<W>& x, int, int high, Sink& sink) {
 
 // Without memory every length comes at once; the steps are sorted afterwards.
 template <int W>
-bool z_chains(Context<W>& x, int, int high, Sink& sink) {
+bool z_chains(Context<W>& x, Sizes sizes, Sink& sink) {
     const auto& web = x.template get<Web>();
     if (web.broken) return false;
     const auto& rounds = x.template get<Probes<false>>().rounds;
     WhipSearch search(web, x.template get<Reach>(), x.budget);
     std::vector<std::pair<Node, std::vector<ChainStep>>> found;
     for (int z = 0; z < web.nodes(); z++)
-        if (rounds[z] > 1 && search.z_chain(static_cast<Node>(z), high))
+        if (rounds[z] > 1 && search.z_chain(static_cast<Node>(z), sizes.most))
             found.emplace_back(static_cast<Node>(z), search.path);
     std::stable_sort(found.begin(), found.end(),
                      [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
@@ -72,16 +73,16 @@ template <int W>
 std::span<const Finder<W>> whips() {
     constexpr int most = 36;
     static constexpr Finder<W> list[] = {
-        {"z-chain", z_chains<W>, 2, most},
-        {"t-whip", find<W, Kind::t_whip, false>, 2, most},
-        {"whip", find<W, Kind::whip, false>, 2, most},
-        {"braid", find<W, Kind::braid, false>, 2, most},
-        {"g-whip", find<W, Kind::whip, true>, 2, most},
-        {"g-braid", find<W, Kind::braid, true>, 2, most},
+        {"z-chain", z_chains<W>, {2, most}},
+        {"t-whip", find<W, MemoryChain::t_whip, false>, {2, most}},
+        {"whip", find<W, MemoryChain::whip, false>, {2, most}},
+        {"braid", find<W, MemoryChain::braid, false>, {2, most}},
+        {"g-whip", find<W, MemoryChain::whip, true>, {2, most}},
+        {"g-braid", find<W, MemoryChain::braid, true>, {2, most}},
     };
     return list;
 }
 
 NONET_INSTANTIATE(whips);
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -13,7 +13,7 @@
 
 #include "reason/counters.h"
 
-namespace nonet {
+namespace nonet::reason {
 
 // For every node the variables of its neighbours: where a new truth can be felt.
 class Reach {
@@ -161,4 +161,4 @@ class WhipSearch {
 // The step that a chain on z proves.
 Found chain_found(const Web& web, Node z, std::span<const ChainStep> path);
 
-}  // namespace nonet
+}  // namespace nonet::reason

@@ -3,13 +3,14 @@
 
 #include "reason/finder.h"
 
-namespace nonet {
+namespace nonet::reason {
 namespace {
 
-// A pivot with the digits x, y (and z), one pincer {x, z}, one {y, z}: z is in one of the cells. `size` 2:
-// XY, 3: XYZ.
+// A pivot with the digits x, y (and z), one pincer {x, z}, one {y, z}: z is in one of the cells. The size
+// is that of the pivot: 2 XY, 3 XYZ.
 template <int W>
-bool wing(Context<W>& x, int size, int, Sink& sink) {
+bool wing(Context<W>& x, Sizes sizes, Sink& sink) {
+    const int size = sizes.least;
     CellSet<W> bivalue;
     for (int c : x.p.empty)
         if (count_bits(x.p.cell[c]) == 2) bivalue.set(c);
@@ -156,7 +157,7 @@ class SueDeCoq {
 };
 
 template <int W>
-bool sue_de_coq(Context<W>& x, int, int, Sink& sink) {
+bool sue_de_coq(Context<W>& x, Sizes, Sink& sink) {
     return SueDeCoq<W>(x, sink).run();
 }
 
@@ -323,8 +324,8 @@ class AlignedExclusion {
 };
 
 template <int W>
-bool aligned_exclusion(Context<W>& x, int size, int, Sink& sink) {
-    return AlignedExclusion<W>(x, size, sink).run();
+bool aligned_exclusion(Context<W>& x, Sizes sizes, Sink& sink) {
+    return AlignedExclusion<W>(x, sizes.least, sink).run();
 }
 
 }  // namespace
@@ -332,15 +333,15 @@ bool aligned_exclusion(Context<W>& x, int size, int, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> wings() {
     static constexpr Finder<W> list[] = {
-        {"xy-wing", wing<W>, 2},
-        {"xyz-wing", wing<W>, 3},
+        {"xy-wing", wing<W>, exactly(2)},
+        {"xyz-wing", wing<W>, exactly(3)},
         {"sue-de-coq", sue_de_coq<W>},
-        {"aligned-pair-exclusion", aligned_exclusion<W>, 2},
-        {"aligned-triple-exclusion", aligned_exclusion<W>, 3},
+        {"aligned-pair-exclusion", aligned_exclusion<W>, exactly(2)},
+        {"aligned-triple-exclusion", aligned_exclusion<W>, exactly(3)},
     };
     return list;
 }
 
 NONET_INSTANTIATE(wings);
 
-}  // namespace nonet
+}  // namespace nonet::reason

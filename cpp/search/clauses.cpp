@@ -6,11 +6,11 @@ namespace nonet::search {
 
 namespace {
 
-bool holds(const Position& p, Literal l) {
-    return p.state(static_cast<Candidate>(l >> 1)) == (l & 1 ? Position::out : Position::in);
+bool holds(const Trail& p, Literal l) {
+    return p.state(static_cast<Candidate>(l >> 1)) == (l & 1 ? Trail::out : Trail::in);
 }
-bool fails(const Position& p, Literal l) {
-    return p.state(static_cast<Candidate>(l >> 1)) == (l & 1 ? Position::in : Position::out);
+bool fails(const Trail& p, Literal l) {
+    return p.state(static_cast<Candidate>(l >> 1)) == (l & 1 ? Trail::in : Trail::out);
 }
 
 }  // namespace
@@ -33,28 +33,28 @@ Reason Clauses::add(std::span<const Literal> literals, uint32_t spread, bool kee
     return {Reason::clause, at};
 }
 
-bool Clauses::propagate(Position& position) {
+bool Clauses::propagate(Trail& trail) {
     if (learnt_.empty()) {
-        head_ = position.trail().size();
+        head_ = trail.entries().size();
         return true;
     }
-    while (head_ < position.trail().size()) {
-        const Literal lost = literal(position, position.trail()[head_++].candidate) ^ 1;
+    while (head_ < trail.entries().size()) {
+        const Literal lost = literal(trail, trail.entries()[head_++].candidate) ^ 1;
         auto& list = watches_[lost];
         size_t keep = 0, i = 0;
         bool alive = true;
         for (; i < list.size() && alive; i++) {
             const Watch w = list[i];
             list[keep++] = w;
-            if (holds(position, w.blocker)) continue;
+            if (holds(trail, w.blocker)) continue;
             uint32_t* at = store_.data() + w.clause;
             Literal* l = at + header;
             if (l[0] == lost) std::swap(l[0], l[1]);
             list[keep - 1].blocker = l[0];
-            if (l[0] != w.blocker && holds(position, l[0])) continue;
+            if (l[0] != w.blocker && holds(trail, l[0])) continue;
             bool moved = false;
             for (uint32_t k = 2; k < at[0]; k++)
-                if (!fails(position, l[k])) {
+                if (!fails(trail, l[k])) {
                     std::swap(l[1], l[k]);
                     watches_[l[1]].push_back({w.clause, l[0]});
                     keep--;
@@ -64,17 +64,17 @@ bool Clauses::propagate(Position& position) {
             if (moved) continue;
             const Reason why(Reason::clause, w.clause);
             const auto c = static_cast<Candidate>(l[0] >> 1);
-            if (fails(position, l[0]))
-                alive = position.fail(why);
+            if (fails(trail, l[0]))
+                alive = trail.fail(why);
             else if (l[0] & 1)
-                alive = position.eliminate(c, why);
+                alive = trail.eliminate(c, why);
             else
-                position.place(c, why);
+                trail.place(c, why);
         }
         for (; i < list.size(); i++) list[keep++] = list[i];
         list.resize(keep);
         if (!alive) return false;
-        if (!position.settle()) return false;
+        if (!trail.settle()) return false;
     }
     return true;
 }

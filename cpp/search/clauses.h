@@ -7,14 +7,14 @@
 #include <vector>
 
 #include "budget.h"
-#include "search/position.h"
+#include "search/trail.h"
 
 namespace nonet::search {
 
 using Literal = uint32_t;
 
 // The literal that holds for a candidate that is in or out.
-inline Literal literal(const Position& p, Candidate c) { return 2u * c + (p.state(c) == Position::out); }
+inline Literal literal(const Trail& p, Candidate c) { return 2u * c + (p.state(c) == Trail::out); }
 
 class Clauses {
   public:
@@ -26,7 +26,7 @@ class Clauses {
     Reason add(std::span<const Literal> literals, uint32_t spread, bool keep);
 
     // Follows the trail from where it stopped. False: contradiction.
-    bool propagate(Position& position);
+    bool propagate(Trail& trail);
     void rewind(size_t trail_size) { head_ = std::min(head_, trail_size); }
 
     std::span<const Literal> literals(Reason clause) const {

@@ -5,21 +5,19 @@
 #include "search/solver.h"
 #include "threads.h"
 
-namespace nonet {
+namespace nonet::search {
 
 namespace {
 
-using search::DepthFirst, search::Tables;
-
 // A part of the search tree: what is left of every cell, and how many solutions one of its own stands for.
-struct Part {
+struct Subtree {
     std::vector<Digits> cells;
     uint64_t weight;
 };
 
 // Cuts the tree at the least depth that gives `wanted` parts, or at its leaves.
-std::vector<Part> cut(const Tables& tables, std::span<const Digits> cells, size_t wanted, Budget& budget) {
-    std::vector<Part> parts;
+std::vector<Subtree> cut(const Tables& tables, std::span<const Digits> cells, size_t wanted, Budget& budget) {
+    std::vector<Subtree> parts;
     for (size_t depth = 0, before = 0; parts.size() < wanted; depth++, before = parts.size()) {
         parts.clear();
         DepthFirst tree(tables, cells, true);
@@ -46,7 +44,7 @@ struct Sum {
 };
 
 // Counts parts until none is left, the limit is reached or the budget is spent.
-void count_parts(const Tables& tables, const std::vector<Part>& parts, Sum& sum, Budget& budget) {
+void count_parts(const Tables& tables, const std::vector<Subtree>& parts, Sum& sum, Budget& budget) {
     constexpr uint64_t at_once = 4096;  // solutions, between two looks at the shared sum
     for (size_t i; (i = sum.next++) < parts.size();) {
         DepthFirst part(tables, parts[i].cells, true);
@@ -54,11 +52,11 @@ void count_parts(const Tables& tables, const std::vector<Part>& parts, Sum& sum,
         while (part.next(budget)) {
             own += std::min(part.weight(), sum.limit - own);
             if (own < std::min(at_once, sum.limit)) continue;
-            if (!sum.add(search::times(own, parts[i].weight))) return;
+            if (!sum.add(times(own, parts[i].weight))) return;
             own = 0;
         }
         sum.guesses += part.guesses();
-        if (own && !sum.add(search::times(own, parts[i].weight))) return;
+        if (own && !sum.add(times(own, parts[i].weight))) return;
         if (!part.exhausted()) return;
         sum.done++;
     }
@@ -66,15 +64,15 @@ void count_parts(const Tables& tables, const std::vector<Part>& parts, Sum& sum,
 
 }  // namespace
 
-Outcome count_solutions(const Geometry& geometry, std::span<const Digits> cells, uint64_t limit,
+Counted count_solutions(const Geometry& geometry, std::span<const Digits> cells, uint64_t limit,
                         Budget& budget, std::atomic<bool>& stop, int workers) {
     const auto start = Budget::Clock::now();
     const auto elapsed = [&] { return std::chrono::duration<double>(Budget::Clock::now() - start).count(); };
-    Outcome out;
+    Counted out;
     const Tables tables(geometry);
     {
-        search::Solver staged(tables, cells);
-        while (out.count < std::min<uint64_t>(limit, search::staged_limit)) {
+        Solver staged(tables, cells);
+        while (out.count < std::min<uint64_t>(limit, staged_limit)) {
             auto values = staged.next(budget);
             if (!values) break;
             if (out.count++ == 0) {
@@ -101,10 +99,10 @@ Outcome count_solutions(const Geometry& geometry, std::span<const Digits> cells,
     return out;
 }
 
-Outcome count_solutions(const Geometry& geometry, std::span<const Digits> cells, uint64_t limit,
+Counted count_solutions(const Geometry& geometry, std::span<const Digits> cells, uint64_t limit,
                         Budget& budget) {
     std::atomic<bool> unused{false};
     return count_solutions(geometry, cells, limit, budget, unused, 1);
 }
 
-}  // namespace nonet
+}  // namespace nonet::search

@@ -24,8 +24,8 @@ class DepthFirst {
     // there is no further one (exhausted()), or the budget is spent.
     bool next(Budget& budget, size_t depth = all_the_way);
     bool exhausted() const { return exhausted_; }
-    std::span<const Digits> cells() const { return search_.position.all_cells(); }
-    Values values() const { return search_.position.values(); }
+    std::span<const Digits> cells() const { return search_.trail.all_cells(); }
+    Values values() const { return search_.trail.values(); }
     uint64_t weight() const { return guessed_.empty() ? 1 : guessed_.back().weight; }  // saturates
     uint64_t guesses() const { return guesses_; }
 

@@ -58,15 +58,15 @@ Candidate Activity::pop() {
 }
 
 void Learner::premises(Propagator& p, Reason why, Candidate c, std::vector<Candidate>& out) const {
-    if (why.kind() != Reason::clause) return p.position.premises(why, c, out);
+    if (why.kind() != Reason::clause) return p.trail.premises(why, c, out);
     for (const Literal l : p.clauses.literals(why))
         if (l >> 1 != c) out.push_back(static_cast<Candidate>(l >> 1));
 }
 
-Candidate Learner::choose(const Position& position) {
+Candidate Learner::choose(const Trail& trail) {
     while (!activity.empty()) {
         const Candidate c = activity.pop();
-        if (position.state(c) != Position::open) continue;  // comes back when it is undone
+        if (trail.state(c) != Trail::open) continue;  // comes back when it is undone
         if (activity.of(c) > 0) return c;
         activity.insert(c);
         break;
@@ -74,9 +74,9 @@ Candidate Learner::choose(const Position& position) {
     return nothing;
 }
 
-void Learner::add(const Position& position, const std::vector<Candidate>& candidates) {
+void Learner::add(const Trail& trail, const std::vector<Candidate>& candidates) {
     for (const Candidate c : candidates) {
-        const size_t level = position.entry(c).level;
+        const size_t level = trail.entry(c).level;
         if (seen_[c] || !level) continue;
         seen_[c] = in_clause;
         touched_.push_back(c);
@@ -89,26 +89,26 @@ void Learner::add(const Position& position, const std::vector<Candidate>& candid
 // level after level. Stopping after the last level is the usual choice; here that gives clauses of 60
 // literals from 6 levels, and going on gives clauses of 10 that propagate faster and guide better.
 const Lesson& Learner::learn(Propagator& p, std::vector<Candidate> why) {
-    const auto& position = p.position;
+    const auto& trail = p.trail;
     std::vector<Candidate> clause;
-    size_t at = position.trail().size();
-    open_.assign(position.level() + 1, 0);
-    if (position.conflict().kind() == Reason::clause) p.clauses.bump(position.conflict());
-    add(position, why);
-    for (size_t level = position.level(); level; level--) {
+    size_t at = trail.entries().size();
+    open_.assign(trail.level() + 1, 0);
+    if (trail.conflict().kind() == Reason::clause) p.clauses.bump(trail.conflict());
+    add(trail, why);
+    for (size_t level = trail.level(); level; level--) {
         while (open_[level]) {
             Candidate c = 0;
-            do c = position.trail()[--at].candidate;
+            do c = trail.entries()[--at].candidate;
             while (!seen_[c]);
             if (open_[level]-- == 1) {
                 clause.push_back(c);
                 continue;
             }
-            const Reason reason = position.entry(c).reason;
+            const Reason reason = trail.entry(c).reason;
             if (reason.kind() == Reason::clause) p.clauses.bump(reason);
             why.clear();
             premises(p, reason, c, why);
-            add(position, why);
+            add(trail, why);
             seen_[c] = unseen;  // replaced
         }
     }
@@ -116,8 +116,8 @@ const Lesson& Learner::learn(Propagator& p, std::vector<Candidate> why) {
     std::erase_if(clause, [&](Candidate c) { return c != first && follows(p, c, 0); });
 
     lesson_.literals.clear();
-    for (const Candidate c : clause) lesson_.literals.push_back(literal(position, c) ^ 1);
-    lesson_.level = clause.size() > 1 ? position.entry(clause[1]).level : 0;
+    for (const Candidate c : clause) lesson_.literals.push_back(literal(trail, c) ^ 1);
+    lesson_.level = clause.size() > 1 ? trail.entry(clause[1]).level : 0;
     lesson_.spread = static_cast<uint32_t>(clause.size());
     for (const Candidate c : touched_) seen_[c] = unseen;
     touched_.clear();
@@ -127,8 +127,8 @@ const Lesson& Learner::learn(Propagator& p, std::vector<Candidate> why) {
 
 // True if the state of a candidate follows from others of the clause, so that it need not be in it.
 bool Learner::follows(Propagator& p, Candidate c, int depth) {
-    const auto& position = p.position;
-    const Reason why = position.entry(c).reason;
+    const auto& trail = p.trail;
+    const Reason why = trail.entry(c).reason;
     if (why.kind() == Reason::chosen || depth > 30) return false;
     const size_t start = stack_.size();
     premises(p, why, c, stack_);
@@ -136,7 +136,7 @@ bool Learner::follows(Propagator& p, Candidate c, int depth) {
     while (stack_.size() > start) {
         const Candidate q = stack_.back();
         stack_.pop_back();
-        if (!all || !position.entry(q).level || seen_[q] == in_clause || seen_[q] == implied) continue;
+        if (!all || !trail.entry(q).level || seen_[q] == in_clause || seen_[q] == implied) continue;
         if (seen_[q] == unseen) {
             touched_.push_back(q);
             seen_[q] = follows(p, q, depth + 1) ? implied : not_implied;

@@ -47,20 +47,20 @@ class Learner {
     // A clause that the conflict implies, with at most one literal of each level. The conflict (candidates
     // whose states can't all be) must involve the last level.
     const Lesson& learn(Propagator& p, std::vector<Candidate> conflict);
-    // Adds what a reason rests on, as Position::premises, for clauses too.
+    // Adds what a reason rests on, as Trail::premises, for clauses too.
     void premises(Propagator& p, Reason why, Candidate c, std::vector<Candidate>& out) const;
     // The most active open candidate, or nothing if no open one was ever active.
-    Candidate choose(const Position& position);
+    Candidate choose(const Trail& trail);
 
     Activity activity;
 
   private:
-    enum Mark : uint8_t { unseen, in_clause, implied, not_implied };
+    enum Seen : uint8_t { unseen, in_clause, implied, not_implied };
 
-    void add(const Position& position, const std::vector<Candidate>& candidates);
+    void add(const Trail& trail, const std::vector<Candidate>& candidates);
     bool follows(Propagator& p, Candidate c, int depth);
 
-    std::vector<Mark> seen_;
+    std::vector<Seen> seen_;
     std::vector<Candidate> touched_;  // those that are not unseen
     std::vector<Candidate> stack_;
     std::vector<uint32_t> open_;  // by level: candidates of the growing clause

@@ -4,48 +4,48 @@
 
 namespace nonet::search {
 
-bool Locked::propagate(Position& position) {
-    const auto& t = position.tables();
-    const size_t end = position.trail().size();
+bool Locked::propagate(Trail& trail) {
+    const auto& t = trail.tables();
+    const size_t end = trail.entries().size();
     if (!head_) {
         head_ = end;
         for (size_t v = 0; v < t.cell_at.size(); v++)
-            if (!check(position, v)) return false;
+            if (!check(trail, v)) return false;
         return true;
     }
     round_++;
     for (; head_ < end; head_++) {
-        const Candidate c = position.trail()[head_].candidate;
-        if (position.state(c) != Position::out) continue;
+        const Candidate c = trail.entries()[head_].candidate;
+        if (trail.state(c) != Trail::out) continue;
         const size_t digit = t.digit_of[c];
         for (const auto& s : t.spots(t.cell_of[c])) {
             const size_t v = s.base + digit;
             if (stamp_[v] == round_) continue;
             stamp_[v] = round_;
-            if (!check(position, v)) return false;
+            if (!check(trail, v)) return false;
         }
     }
     return true;
 }
 
-bool Locked::check(Position& position, size_t v) {
-    const auto& t = position.tables();
-    const uint32_t here = position.all_places()[v];
+bool Locked::check(Trail& trail, size_t v) {
+    const auto& t = trail.tables();
+    const uint32_t here = trail.all_places()[v];
     if (!(here & (here - 1)) || here & Tables::never_single) return true;
     const size_t n = t.size, house = v / n, digit = v % n;
     const auto spots = t.spots(t.cell_at[house * n + std::countr_zero(here)]);
     for (size_t k = 0; k < spots.size(); k++) {
         const size_t other = spots[k].base / n;
         if (other == house || here & ~t.shared(house, other)) continue;
-        uint32_t rest = position.places(other, digit) & Tables::place_bits & ~t.shared(other, house);
+        uint32_t rest = trail.places(other, digit) & Tables::place_bits & ~t.shared(other, house);
         for (; rest; rest &= rest - 1) {
             const size_t cell = t.cell_at[other * n + std::countr_zero(rest)];
             const auto c = static_cast<Candidate>(cell * n + digit);
-            if (position.state(c) != Position::open) continue;  // gone while this loop ran
+            if (trail.state(c) != Trail::open) continue;  // gone while this loop ran
             // Which of the cell's houses is the other one.
             size_t which = 0;
             while (t.spots(static_cast<int>(cell))[which].base != other * n) which++;
-            if (!position.eliminate(c, {Reason::locked, (t.cell_count + v) | which << 16})) return false;
+            if (!trail.eliminate(c, {Reason::locked, (t.cell_count + v) | which << 16})) return false;
         }
     }
     return true;
@@ -54,24 +54,24 @@ bool Locked::check(Position& position, size_t v) {
 Subsets::Subsets(const Tables& tables)
     : stamp_(tables.house_count, 0), matched_(tables.cell_at.size(), no_digit) {}
 
-bool Subsets::propagate(Position& position) {
-    const auto& t = position.tables();
-    const size_t end = position.trail().size();
+bool Subsets::propagate(Trail& trail) {
+    const auto& t = trail.tables();
+    const size_t end = trail.entries().size();
     if (!head_) {
         head_ = end;
         for (size_t h = 0; h < t.house_count; h++)
-            if (!check(position, h)) return false;
+            if (!check(trail, h)) return false;
         return true;
     }
     round_++;
     for (; head_ < end; head_++) {
-        const Candidate c = position.trail()[head_].candidate;
-        if (position.state(c) != Position::out || position.is_placed(t.cell_of[c])) continue;
+        const Candidate c = trail.entries()[head_].candidate;
+        if (trail.state(c) != Trail::out || trail.is_placed(t.cell_of[c])) continue;
         for (const auto& s : t.spots(t.cell_of[c])) {
             const size_t h = s.base / t.size;
             if (stamp_[h] == round_) continue;
             stamp_[h] = round_;
-            if (!check(position, h)) return false;
+            if (!check(trail, h)) return false;
         }
     }
     return true;
@@ -84,16 +84,16 @@ bool Subsets::propagate(Position& position) {
 //
 // The places of j's digit are just the cells that point to j, so the graph costs nothing to build when it is
 // kept by its arrows' ends.
-bool Subsets::check(Position& position, size_t house) {
-    const auto& t = position.tables();
+bool Subsets::check(Trail& trail, size_t house) {
+    const auto& t = trail.tables();
     const size_t n = t.size;
     const auto cells = t.geometry.houses[house];
-    const auto places = position.all_places().subspan(house * n, n);
+    const auto places = trail.all_places().subspan(house * n, n);
     uint8_t* matched = matched_.data() + house * n;
     uint32_t open = 0, unmatched = 0;
     Digits used = 0;  // two cells may remember the same digit, from different times
     for (size_t i = 0; i < cells.size(); i++) {
-        if (position.is_placed(cells[i])) continue;
+        if (trail.is_placed(cells[i])) continue;
         open |= 1u << i;
         if (matched[i] == no_digit || used >> matched[i] & 1 || !(places[matched[i]] >> i & 1))
             unmatched |= 1u << i;
@@ -102,7 +102,7 @@ bool Subsets::check(Position& position, size_t house) {
     }
     const uint32_t but_one = open & (open - 1);
     if (!(but_one & (but_one - 1))) return true;  // two cells or fewer: singles do it all
-    if (unmatched && !match(position, house, open, unmatched)) return false;
+    if (unmatched && !match(trail, house, open, unmatched)) return false;
 
     const size_t free = n;          // the node of the free digits
     std::array<uint32_t, 28> from;  // from[j]: the nodes that lead to j
@@ -144,10 +144,10 @@ bool Subsets::check(Position& position, size_t house) {
             subset.indices |= 1u << k;
             subset.digits |= 1u << matched[k];
         }
-        const Reason why = position.note(subset);
+        const Reason why = trail.note(subset);
         for (; bad; bad &= bad - 1) {
             const auto c = static_cast<Candidate>(cells[std::countr_zero(bad)] * n + matched[j]);
-            if (!position.eliminate(c, why)) return false;
+            if (!trail.eliminate(c, why)) return false;
         }
     }
     return true;
@@ -155,8 +155,8 @@ bool Subsets::check(Position& position, size_t house) {
 
 // Gives every unmatched cell a digit by augmenting paths, breadth first. If one can't have any, the cells it
 // reached hold one digit too few.
-bool Subsets::match(Position& position, size_t house, uint32_t open, uint32_t unmatched) {
-    const auto& t = position.tables();
+bool Subsets::match(Trail& trail, size_t house, uint32_t open, uint32_t unmatched) {
+    const auto& t = trail.tables();
     const size_t n = t.size;
     const auto cells = t.geometry.houses[house];
     uint8_t* matched = matched_.data() + house * n;
@@ -173,7 +173,7 @@ bool Subsets::match(Position& position, size_t house, uint32_t open, uint32_t un
         queue[tail++] = static_cast<uint8_t>(start);
         while (head < tail && found < 0) {
             const int i = queue[head++];
-            for (Digits fresh = position.cell(cells[i]) & ~seen; fresh; fresh &= fresh - 1) {
+            for (Digits fresh = trail.cell(cells[i]) & ~seen; fresh; fresh &= fresh - 1) {
                 const int d = std::countr_zero(fresh);
                 from[d] = static_cast<uint8_t>(i);
                 seen |= 1u << d;
@@ -185,7 +185,7 @@ bool Subsets::match(Position& position, size_t house, uint32_t open, uint32_t un
                 queue[tail++] = owner[d];
             }
         }
-        if (found < 0) return position.fail(position.note({static_cast<uint32_t>(house), reached, seen}));
+        if (found < 0) return trail.fail(trail.note({static_cast<uint32_t>(house), reached, seen}));
         for (uint8_t d = static_cast<uint8_t>(found); d != no_digit;) {
             const uint8_t i = from[d];
             owner[d] = i;
@@ -197,18 +197,18 @@ bool Subsets::match(Position& position, size_t house, uint32_t open, uint32_t un
 
 bool Propagator::propagate() {
     for (;;) {
-        if (!position.settle() || !clauses.propagate(position)) return false;
-        const size_t before = position.trail().size();
-        if (with_locked && !locked.propagate(position)) return false;
-        if (position.trail().size() != before) continue;
-        if (with_subsets && !subsets.propagate(position)) return false;
-        if (position.trail().size() == before) return true;
+        if (!trail.settle() || !clauses.propagate(trail)) return false;
+        const size_t before = trail.entries().size();
+        if (with_locked && !locked.propagate(trail)) return false;
+        if (trail.entries().size() != before) continue;
+        if (with_subsets && !subsets.propagate(trail)) return false;
+        if (trail.entries().size() == before) return true;
     }
 }
 
 void Propagator::undo_to(size_t level) {
-    position.undo_to(level);
-    const size_t size = position.trail().size();
+    trail.undo_to(level);
+    const size_t size = trail.entries().size();
     clauses.rewind(size);
     locked.rewind(size);
     subsets.rewind(size);

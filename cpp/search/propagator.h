@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "search/clauses.h"
-#include "search/position.h"
+#include "search/trail.h"
 
 namespace nonet::search {
 
@@ -15,11 +15,11 @@ namespace nonet::search {
 class Locked {
   public:
     explicit Locked(const Tables& tables) : stamp_(tables.cell_at.size(), 0) {}
-    bool propagate(Position& position);
+    bool propagate(Trail& trail);
     void rewind(size_t trail_size) { head_ = std::min(head_, trail_size); }
 
   private:
-    bool check(Position& position, size_t v);
+    bool check(Trail& trail, size_t v);
 
     size_t head_ = 0;  // 0: nothing was looked at yet
     uint32_t round_ = 0;
@@ -31,14 +31,14 @@ class Locked {
 class Subsets {
   public:
     explicit Subsets(const Tables& tables);
-    bool propagate(Position& position);
+    bool propagate(Trail& trail);
     void rewind(size_t trail_size) { head_ = std::min(head_, trail_size); }
 
   private:
     static constexpr uint8_t no_digit = 0xff;
 
-    bool check(Position& position, size_t house);
-    bool match(Position& position, size_t house, uint32_t open, uint32_t unmatched);
+    bool check(Trail& trail, size_t house);
+    bool match(Trail& trail, size_t house, uint32_t open, uint32_t unmatched);
 
     size_t head_ = 0;
     uint32_t round_ = 0;
@@ -49,12 +49,12 @@ class Subsets {
 class Propagator {
   public:
     explicit Propagator(const Tables& tables)
-        : position(tables), clauses(tables.candidate_count), locked(tables), subsets(tables) {}
+        : trail(tables), clauses(tables.candidate_count), locked(tables), subsets(tables) {}
 
     bool propagate();
     void undo_to(size_t level);
 
-    Position position;
+    Trail trail;
     Clauses clauses;
     Locked locked;
     Subsets subsets;

@@ -11,11 +11,9 @@
 #include "budget.h"
 #include "geometry.h"
 
-namespace nonet {
+namespace nonet::search {
 
-using Values = std::vector<uint8_t>;  // the digit of every cell
-
-struct Outcome {
+struct Counted {
     uint64_t count = 0;           // solutions found, at most the limit
     bool complete = false;        // the count is exact: neither the limit nor the budget ended the search
     std::optional<Values> first;  // the first solution
@@ -24,10 +22,10 @@ struct Outcome {
 };
 
 // The solutions that use only these candidates of each cell (a given is a cell with one candidate).
-Outcome count_solutions(const Geometry& geometry, std::span<const Digits> cells, uint64_t limit,
+Counted count_solutions(const Geometry& geometry, std::span<const Digits> cells, uint64_t limit,
                         Budget& budget);
 // The same in threads, if there are many solutions. `budget` sets `stop` when it is spent.
-Outcome count_solutions(const Geometry& geometry, std::span<const Digits> cells, uint64_t limit,
+Counted count_solutions(const Geometry& geometry, std::span<const Digits> cells, uint64_t limit,
                         Budget& budget, std::atomic<bool>& stop, int workers);
 
 // The same solutions one by one; each call of next() does only the work it needs.
@@ -46,4 +44,4 @@ class SolutionStream {
     std::unique_ptr<State> state_;
 };
 
-}  // namespace nonet
+}  // namespace nonet::search

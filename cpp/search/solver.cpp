@@ -14,9 +14,9 @@ uint64_t luby(uint64_t i) {
 
 }  // namespace
 
-Solver::Solver(const Tables& tables, std::span<const Digits> cells, const Effort& effort)
-    : effort_(effort), p_(tables), weights_(tables) {
-    if (!p_.position.load(cells)) exhausted_ = true;
+Solver::Solver(const Tables& tables, std::span<const Digits> cells, const Schedule& schedule)
+    : schedule_(schedule), p_(tables), weights_(tables) {
+    if (!p_.trail.load(cells)) exhausted_ = true;
 }
 
 std::optional<Values> Solver::next(Budget& budget) {
@@ -36,18 +36,18 @@ std::optional<Values> Solver::weighted(Budget& budget) {
         if (budget.spent()) return {};
         if (!p_.propagate()) {
             failures_++;
-            weights_.bump(p_.position.conflict());
+            weights_.bump(p_.trail.conflict());
             if (!retreat()) return {};
-            if (failures_ < effort_.learn_after) continue;
+            if (failures_ < schedule_.learn_after) continue;
             start_learning();
             return {};
         }
-        if (p_.position.solved()) {
+        if (p_.trail.solved()) {
             at_solution_ = true;
-            found_.push_back(p_.position.values());
+            found_.push_back(p_.trail.values());
             return found_.back();
         }
-        guessed_.push_back(weights_.choose(p_.position));
+        guessed_.push_back(weights_.choose(p_.trail));
         assume(guessed_.back());
     }
 }
@@ -58,20 +58,20 @@ bool Solver::retreat() {
         return false;
     }
     p_.undo_to(guessed_.size() - 1);
-    p_.position.eliminate(guessed_.back(), {});
+    p_.trail.eliminate(guessed_.back(), {});
     guessed_.pop_back();
     return true;
 }
 
 void Solver::forbid_found() {
-    const auto& position = p_.position;
+    const auto& trail = p_.trail;
     for (const auto& values : found_) {
         std::vector<Literal> clause;
         bool gone = false;
         for (size_t cell = 0; cell < values.size(); cell++) {
-            const auto c = static_cast<Candidate>(cell * position.tables().size + values[cell] - 1);
-            gone |= position.state(c) == Position::out;
-            if (position.state(c) == Position::open) clause.push_back(2u * c + 1);
+            const auto c = static_cast<Candidate>(cell * trail.tables().size + values[cell] - 1);
+            gone |= trail.state(c) == Trail::out;
+            if (trail.state(c) == Trail::open) clause.push_back(2u * c + 1);
         }
         // A solution differs from another in more than one cell, so there are two literals to watch.
         if (!gone) p_.clauses.add(clause, 0, true);
@@ -81,31 +81,31 @@ void Solver::forbid_found() {
 
 void Solver::assume(Candidate c) {
     guesses_++;
-    p_.position.open_level();
-    p_.position.place(c, {});
+    p_.trail.open_level();
+    p_.trail.place(c, {});
 }
 
 void Solver::start_learning() {
     p_.undo_to(0);
     guessed_.clear();
     forbid_found();
-    const size_t count = p_.position.tables().candidate_count;
+    const size_t count = p_.trail.tables().candidate_count;
     learner_.emplace(count);
     for (size_t c = 0; c < count; c++)
-        if (p_.position.state(static_cast<Candidate>(c)) == Position::open)
+        if (p_.trail.state(static_cast<Candidate>(c)) == Trail::open)
             learner_->activity.insert(static_cast<Candidate>(c));
-    p_.position.rebase();
+    p_.trail.rebase();
     p_.with_subsets = true;
-    run_end_ = failures_ + effort_.run;
-    clause_limit_ = effort_.clauses;
+    run_end_ = failures_ + schedule_.run;
+    clause_limit_ = schedule_.clauses;
 }
 
 std::optional<Values> Solver::learning(Budget& budget) {
-    auto& position = p_.position;
+    auto& trail = p_.trail;
     std::vector<Candidate> conflict;
     if (at_solution_) {
         // The guesses make this solution; together they are forbidden.
-        for (const auto& entry : position.trail())
+        for (const auto& entry : trail.entries())
             if (entry.level && entry.reason.kind() == Reason::chosen) conflict.push_back(entry.candidate);
         at_solution_ = false;
         if (!learn(conflict, true)) return {};
@@ -114,31 +114,31 @@ std::optional<Values> Solver::learning(Budget& budget) {
         if (budget.spent()) return {};
         if (!p_.propagate()) {
             failures_++;
-            weights_.bump(position.conflict());
+            weights_.bump(trail.conflict());
             conflict.clear();
-            learner_->premises(p_, position.conflict(), Learner::nothing, conflict);
+            learner_->premises(p_, trail.conflict(), Learner::nothing, conflict);
             if (!learn(conflict, false)) return {};
             continue;
         }
-        if (position.solved()) {
+        if (trail.solved()) {
             at_solution_ = true;
-            return position.values();
+            return trail.values();
         }
         if (failures_ >= run_end_) {
             restart();
             continue;
         }
         // Until conflicts have told the candidates apart, the weights know more.
-        const Candidate c = learner_->choose(position);
-        assume(c == Learner::nothing ? weights_.choose(position) : c);
+        const Candidate c = learner_->choose(trail);
+        assume(c == Learner::nothing ? weights_.choose(trail) : c);
     }
 }
 
 // Learns from candidates whose states can't all be, and goes back to where that tells something new.
 bool Solver::learn(std::vector<Candidate> conflict, bool keep) {
-    auto& position = p_.position;
+    auto& trail = p_.trail;
     size_t level = 0;
-    for (const Candidate c : conflict) level = std::max<size_t>(level, position.entry(c).level);
+    for (const Candidate c : conflict) level = std::max<size_t>(level, trail.entry(c).level);
     if (!level) {
         exhausted_ = true;
         return false;
@@ -151,26 +151,26 @@ bool Solver::learn(std::vector<Candidate> conflict, bool keep) {
     const Literal first = lesson.literals[0];
     const auto c = static_cast<Candidate>(first >> 1);
     if (first & 1)
-        position.eliminate(c, why);
+        trail.eliminate(c, why);
     else
-        position.place(c, why);
+        trail.place(c, why);
     return true;
 }
 
 void Solver::jump_back(size_t level) {
-    const auto& trail = p_.position.trail();
-    for (size_t i = trail.size(); i-- && trail[i].level > level;)
-        learner_->activity.insert(trail[i].candidate);
+    const auto& entries = p_.trail.entries();
+    for (size_t i = entries.size(); i-- && entries[i].level > level;)
+        learner_->activity.insert(entries[i].candidate);
     p_.undo_to(level);
 }
 
 void Solver::restart() {
     jump_back(0);
-    p_.position.rebase();
-    run_end_ = failures_ + effort_.run * luby(++run_);
+    p_.trail.rebase();
+    run_end_ = failures_ + schedule_.run * luby(++run_);
     if (p_.clauses.count() < clause_limit_) return;
     p_.clauses.reduce();
-    clause_limit_ = p_.clauses.count() + effort_.clauses;
+    clause_limit_ = p_.clauses.count() + schedule_.clauses;
 }
 
 }  // namespace nonet::search

@@ -23,7 +23,7 @@ namespace nonet::search {
 constexpr size_t staged_limit = 1000;
 
 // When to do more, in failures. The figures behind the defaults are in docs/search.md.
-struct Effort {
+struct Schedule {
     uint32_t learn_after = 32;
     uint32_t run = 32;        // until a restart of the learning stage, times 1 1 2 1 1 2 4 1 ...
     uint32_t clauses = 4000;  // learnt before the worse half is dropped
@@ -31,7 +31,7 @@ struct Effort {
 
 class Solver {
   public:
-    Solver(const Tables& tables, std::span<const Digits> cells, const Effort& effort = {});
+    Solver(const Tables& tables, std::span<const Digits> cells, const Schedule& schedule = {});
 
     // Another solution, each once. Nothing: there is no further one (exhausted()), or the budget is spent.
     std::optional<Values> next(Budget& budget);
@@ -51,7 +51,7 @@ class Solver {
     void restart();
     void assume(Candidate c);
 
-    Effort effort_;
+    Schedule schedule_;
     Propagator p_;
     Weights weights_;
     std::optional<Learner> learner_;  // once learning has started

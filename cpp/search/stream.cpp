@@ -7,7 +7,7 @@
 #include "search/search.h"
 #include "search/solver.h"
 
-namespace nonet {
+namespace nonet::search {
 
 struct SolutionStream::State {
     State(const Geometry& geometry, std::span<const Digits> cells)
@@ -15,10 +15,10 @@ struct SolutionStream::State {
 
     std::optional<Values> next(Budget& budget);
 
-    search::Tables tables;
+    Tables tables;
     std::vector<Digits> cells;
-    std::optional<search::Solver> staged;
-    std::optional<search::DepthFirst> plain;
+    std::optional<Solver> staged;
+    std::optional<DepthFirst> plain;
     std::set<std::string> given;  // by the staged solver
 };
 
@@ -27,7 +27,7 @@ std::optional<Values> SolutionStream::State::next(Budget& budget) {
         auto values = staged->next(budget);
         if (!values) return {};
         given.emplace(values->begin(), values->end());
-        if (given.size() == search::staged_limit) staged.reset();
+        if (given.size() == staged_limit) staged.reset();
         return values;
     }
     if (!plain) plain.emplace(tables, cells, false);
@@ -48,4 +48,4 @@ bool SolutionStream::exhausted() const {
     return state_->staged ? state_->staged->exhausted() : state_->plain && state_->plain->exhausted();
 }
 
-}  // namespace nonet
+}  // namespace nonet::search

@@ -71,10 +71,10 @@ void Weights::bump(Reason conflict) {
     }
 }
 
-Candidate Weights::choose(const Position& position) {
+Candidate Weights::choose(const Trail& trail) {
     const size_t n = t_.size;
-    const auto cells = position.all_cells();
-    const auto places = position.all_places();
+    const auto cells = trail.all_cells();
+    const auto places = trail.all_places();
     const int32_t best = std::min(scores(cells, per_cell_.data(), score_.data()),
                                   scores(places, per_place_.data(), score_.data() + cells.size()));
     const size_t v = static_cast<size_t>(std::find(score_.begin(), score_.end(), best) - score_.begin());

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "search/position.h"
+#include "search/trail.h"
 
 namespace nonet::search {
 
@@ -14,7 +14,7 @@ class Weights {
 
     void bump(Reason conflict);
     // A candidate of the variable with the least candidates per weight. Only if not solved.
-    Candidate choose(const Position& position);
+    Candidate choose(const Trail& trail);
 
   private:
     void bump_house(size_t house, float by);

@@ -4,15 +4,17 @@
 
 #include "test.h"
 
+using namespace nonet;
+using namespace nonet::canonical;
 using nonet::test::board;
 
 namespace {
 
-nonet::LeastForm form(const nonet::Geometry& g, const std::string& line) {
+LeastForm form(const Geometry& g, const std::string& line) {
     std::vector<uint8_t> values;
     for (const char c : line) values.push_back(c == '.' ? 0 : static_cast<uint8_t>(c - '0'));
-    nonet::Budget budget;
-    return nonet::least_form(g, values, budget);
+    Budget budget;
+    return least_form(g, values, budget);
 }
 
 }  // namespace
@@ -31,7 +33,7 @@ TEST(blank_lines_are_not_tried_in_every_order) {
 }
 
 TEST(boxes_that_are_not_square_are_not_transposed) {
-    CHECK(nonet::can_transpose(board(2, 2)) && nonet::can_transpose(board(1, 5)));
-    CHECK(!nonet::can_transpose(board(2, 3)) && !nonet::can_transpose(board(1, 1)));
+    CHECK(can_transpose(board(2, 2)) && can_transpose(board(1, 5)));
+    CHECK(!can_transpose(board(2, 3)) && !can_transpose(board(1, 1)));
     CHECK(form(board(2, 3), std::string(36, '.')).ways == 1);
 }

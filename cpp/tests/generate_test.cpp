@@ -9,6 +9,7 @@
 
 using nonet::test::board;
 using namespace nonet;
+using namespace nonet::generate;
 
 namespace {
 
@@ -16,7 +17,7 @@ uint64_t solutions(const Geometry& g, const Values& puzzle) {
     std::vector<Digits> cells;
     for (const auto v : puzzle) cells.push_back(v ? 1u << (v - 1) : g.all_digits);
     Budget budget;
-    return count_solutions(g, cells, 2, budget).count;
+    return search::count_solutions(g, cells, 2, budget).count;
 }
 
 }  // namespace
@@ -51,8 +52,8 @@ TEST(digging_leaves_a_minimal_puzzle) {
 
 namespace {
 
-std::vector<nine::Orbit> half_turn() {
-    std::vector<nine::Orbit> out;
+std::vector<Orbit> half_turn() {
+    std::vector<Orbit> out;
     for (uint8_t c = 0; c < 40; c++) out.push_back({c, static_cast<uint8_t>(80 - c)});
     out.push_back({40});
     return out;
@@ -110,7 +111,7 @@ TEST(a_shaken_puzzle_is_still_one_of_its_solution) {
     std::array<nine::Digging, 1> job;
     nine::fill(random, job[0].solution.data());
     job[0].order = random_order(random, 81);
-    std::vector<nine::Orbit> lone;
+    std::vector<Orbit> lone;
     for (uint8_t c = 0; c < 81; c++) lone.push_back({c});
     Budget budget;
     std::atomic<bool> stop{false};
@@ -130,17 +131,18 @@ TEST(a_shaken_puzzle_is_still_one_of_its_solution) {
 
 TEST(the_number_of_threads_changes_nothing_in_what_is_made) {
     const auto g = board(3, 3);
-    const auto reasoner = make_reasoner(g);
+    const auto reasoner = reason::make_reasoner(g);
     Recipe recipe;
     for (int c = 0; c < 81; c++) recipe.orbits.push_back({static_cast<Cell>(c)});
     recipe.fewest = 17, recipe.most = 81;
     const auto number = [](std::string_view key) {
-        return static_cast<int>(std::ranges::find(technique_keys(), key) - technique_keys().begin());
+        return static_cast<int>(std::ranges::find(reason::technique_keys(), key) -
+                                reason::technique_keys().begin());
     };
     for (const auto* key :
          {"full-house", "hidden-single", "naked-single", "pointing", "claiming", "naked-pair"})
         recipe.ladder.techniques.push_back(number(key));
-    recipe.ladder.ranks.resize(technique_keys().size());
+    recipe.ladder.ranks.resize(reason::technique_keys().size());
     recipe.must = {number("naked-pair")};
     const Maker maker(g, *reasoner, recipe);
     std::vector<Item> expected;

@@ -9,6 +9,7 @@
 #include "test.h"
 
 using namespace nonet;
+using namespace nonet::search;
 using nonet::test::board;
 
 namespace {
@@ -66,26 +67,26 @@ std::set<Values> all(search::Solver& solver, const Geometry& g, std::span<const 
 
 // The stages are driven by failures, which small grids have few of; so every stage is made to start at once.
 TEST(every_stage_finds_every_solution_once) {
-    const search::Effort efforts[] = {{}, {1000000, 1, 1}, {0, 1, 1}, {0, 1, 3}, {3, 4, 10}};
+    const Schedule schedules[] = {{}, {1000000, 1, 1}, {0, 1, 1}, {0, 1, 3}, {3, 4, 10}};
     std::mt19937 rng(1);
     for (const auto& g : {board(2, 2), board(2, 3), board_with_extras(2, 3), board(1, 7), board(2, 4),
                           board_with_extras(3, 3)}) {
-        const search::Tables tables(g);
+        const Tables tables(g);
         Budget budget;
         const std::vector<Digits> blank(g.cell_count, g.all_digits);
         const auto some = count_solutions(g, blank, 1, budget).first;
         for (int round = 0; round < 60; round++) {
             const double chance = 0.15 + 0.25 * (round % 10) / 10 + (g.size < 7 ? 0.15 : 0);
             const auto cells = random_cells(g, round % 3 ? some : std::nullopt, chance, rng);
-            search::DepthFirst plain(tables, cells, false), folded(tables, cells, true);
+            DepthFirst plain(tables, cells, false), folded(tables, cells, true);
             std::set<Values> expected;
             while (plain.next(budget) && expected.size() < 300) expected.insert(plain.values());
             if (!plain.exhausted()) continue;
             uint64_t sum = 0;
             while (folded.next(budget)) sum += folded.weight();
             CHECK(sum == expected.size());
-            for (const auto& effort : efforts) {
-                search::Solver solver(tables, cells, effort);
+            for (const auto& schedule : schedules) {
+                Solver solver(tables, cells, schedule);
                 CHECK(all(solver, g, cells) == expected);
             }
         }
@@ -121,7 +122,7 @@ TEST(threads_count_the_same) {
             const auto together = count_solutions(g, cells, 1000000, budget, stop, 3);
             CHECK(together.count == alone.count);
             CHECK(together.complete == alone.complete);
-            many += alone.complete && alone.count > search::staged_limit;
+            many += alone.complete && alone.count > staged_limit;
         }
     }
     CHECK(many > 5);  // or no thread was started
@@ -135,7 +136,7 @@ TEST(the_stream_gives_what_the_count_says) {
     Budget budget;
     const auto outcome = count_solutions(g, cells, ~0ull, budget);
     CHECK(outcome.complete);
-    CHECK(outcome.count > search::staged_limit);
+    CHECK(outcome.count > staged_limit);
     std::set<Values> seen;
     SolutionStream stream(g, cells);
     while (auto values = stream.next(budget)) {

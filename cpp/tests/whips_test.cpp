@@ -6,16 +6,18 @@
 #include "reason/reasoner.h"
 #include "test.h"
 
+using namespace nonet;
+using namespace nonet::reason;
 using nonet::test::board;
 
 namespace {
 
-nonet::Start start(const nonet::Geometry& g, std::string_view line) {
-    nonet::Start s;
+Start start(const Geometry& g, std::string_view line) {
+    Start s;
     for (char c : line) s.values.push_back(c == '.' ? 0 : static_cast<uint8_t>(c - '0'));
     s.givens = s.values;
     for (int c = 0; c < g.cell_count; c++) {
-        nonet::Digits left = s.values[c] ? 0 : g.all_digits;
+        Digits left = s.values[c] ? 0 : g.all_digits;
         for (auto p : g.peers[c])
             if (s.values[p]) left &= ~(1u << (s.values[p] - 1));
         s.candidates.push_back(left);
@@ -30,16 +32,16 @@ constexpr std::string_view hard =
 
 TEST(undo_restores_every_counter) {
     const auto g = board(3, 3);
-    const nonet::Space<2> space(g);
+    const Space<2> space(g);
     const auto s = start(g, hard);
-    const nonet::Position<2> p(space, s.values, s.givens, s.candidates);
-    const nonet::Web web(p);
+    const Position<2> p(space, s.values, s.givens, s.candidates);
+    const Web web(p);
     CHECK(!web.broken);
-    nonet::Counters counters(web);
-    for (int n = 0; n < web.nodes(); n++) counters.kill_neighbours(static_cast<nonet::Node>(n));
+    Counters counters(web);
+    for (int n = 0; n < web.nodes(); n++) counters.kill_neighbours(static_cast<Node>(n));
     counters.undo(0);
     for (int v = 0; v < web.variables(); v++) {
-        nonet::Node mixed = 0;
+        Node mixed = 0;
         for (auto n : web.members[v]) mixed ^= n;
         CHECK(counters.count(v) == static_cast<int>(web.members[v].size()) && counters.only(v) == mixed);
     }
@@ -47,13 +49,12 @@ TEST(undo_restores_every_counter) {
 
 TEST(ratings_of_every_kind) {
     const auto g = board(3, 3);
-    const auto rater = nonet::make_whip_rater(g);
+    const auto rater = make_whip_rater(g);
     const auto s = start(g, hard);
-    for (auto kind :
-         {nonet::WhipKind::whip, nonet::WhipKind::braid, nonet::WhipKind::g_whip, nonet::WhipKind::g_braid}) {
-        nonet::Budget budget;
+    for (auto kind : {WhipKind::whip, WhipKind::braid, WhipKind::g_whip, WhipKind::g_braid}) {
+        Budget budget;
         const auto rating = rater->rate(s.values, s.candidates, kind, 36, 1000000, 0, budget);
-        CHECK(rating.status == nonet::WhipRating::Status::exact);
+        CHECK(rating.status == WhipRating::Status::exact);
         CHECK(rating.length >= 3 && rating.length <= 5);
     }
 }
@@ -61,14 +62,14 @@ TEST(ratings_of_every_kind) {
 TEST(chains_nets_and_templates_run_on_small_and_large_boards) {
     for (auto [rows, columns] : {std::pair{2, 2}, {2, 3}, {3, 3}, {3, 4}, {4, 4}}) {
         const auto g = board(rows, columns);
-        const auto reasoner = nonet::make_reasoner(g);
+        const auto reasoner = make_reasoner(g);
         const auto s = start(g, rows * columns == 9 ? hard : std::string(g.cell_count, '.'));
-        const auto& keys = nonet::technique_keys();
+        const auto& keys = technique_keys();
         for (size_t t = 0; t < keys.size(); t++)
             for (std::string_view part : {"whip", "braid", "z-chain", "oddagon", "tridagon", "nishio",
                                           "forcing", "verity", "template"}) {
                 if (keys[t].find(part) == std::string_view::npos) continue;
-                nonet::Budget budget(2.0);
+                Budget budget(2.0);
                 for (const auto& f : reasoner->find(s, static_cast<int>(t), 20, budget))
                     CHECK(!f.variables.empty() && f.placements.size() + f.eliminations.size() > 0);
             }

@@ -1,17 +1,17 @@
-#include "search/position.h"
+#include "search/trail.h"
 
 namespace nonet::search {
 
-Position::Position(const Tables& tables) : t_(tables) {
-    trail_.reserve(t_.candidate_count + 1);
+Trail::Trail(const Tables& tables) : t_(tables) {
+    entries_.reserve(t_.candidate_count + 1);
     // One entry of level 0 stands for every candidate that is out from the start.
-    trail_.push_back({0, 0, {}});
+    entries_.push_back({0, 0, {}});
     state_.assign(t_.candidate_count, out);
     order_.assign(t_.candidate_count, 0);
     placed_.assign(t_.cell_count, 0);
 }
 
-bool Position::load(std::span<const Digits> cells) {
+bool Trail::load(std::span<const Digits> cells) {
     const auto& g = t_.geometry;
     const size_t n = t_.size;
     open_cells_ = t_.cell_count;
@@ -52,7 +52,7 @@ bool Position::load(std::span<const Digits> cells) {
     return settle();
 }
 
-bool Position::settle() {
+bool Trail::settle() {
     if (failed_) return false;
     while (!pending_.empty()) {
         const auto [c, why] = pending_.back();
@@ -78,11 +78,11 @@ bool Position::settle() {
     return true;
 }
 
-void Position::undo_to(size_t level) {
+void Trail::undo_to(size_t level) {
     if (level >= marks_.size()) return;
     const auto mark = marks_[level];
-    while (trail_.size() > mark.trail) {
-        const auto& entry = trail_.back();
+    while (entries_.size() > mark.trail) {
+        const auto& entry = entries_.back();
         const size_t cell = t_.cell_of[entry.candidate], digit = t_.digit_of[entry.candidate];
         if (state_[entry.candidate] == in) {
             placed_[cell] = 0;
@@ -92,7 +92,7 @@ void Position::undo_to(size_t level) {
             for (const auto& s : t_.spots(static_cast<int>(cell))) places_[s.base + digit] |= s.bit;
         }
         state_[entry.candidate] = open;
-        trail_.pop_back();
+        entries_.pop_back();
     }
     marks_.resize(level);
     subsets_.resize(mark.subsets);
@@ -100,7 +100,7 @@ void Position::undo_to(size_t level) {
     failed_ = false;
 }
 
-void Position::premises(Reason why, Candidate c, std::vector<Candidate>& out) const {
+void Trail::premises(Reason why, Candidate c, std::vector<Candidate>& out) const {
     const size_t n = t_.size;
     const auto add_cell = [&](size_t cell, Digits digits) {
         for (Digits rest = base_cells_[cell] & digits; rest; rest &= rest - 1) {
@@ -143,12 +143,12 @@ void Position::premises(Reason why, Candidate c, std::vector<Candidate>& out) co
     }
 }
 
-void Position::rebase() {
+void Trail::rebase() {
     base_cells_ = cells_;
     base_places_ = places_;
 }
 
-std::vector<uint8_t> Position::values() const {
+std::vector<uint8_t> Trail::values() const {
     std::vector<uint8_t> out(cells_.size());
     for (size_t c = 0; c < out.size(); c++) out[c] = static_cast<uint8_t>(std::bit_width(cells_[c]));
     return out;

@@ -1,5 +1,5 @@
-// A position of the search: what is left of every variable, kept in step, with a trail that says what
-// followed from what.
+// The trail of the search: what is left of every variable, kept in step, and what followed from what, in
+// order, so that it can be explained and taken back.
 #pragma once
 
 #include <bit>
@@ -18,7 +18,7 @@ namespace nonet::search {
 //   variable  a variable, all of whose other candidates are out
 //   locked    a variable (low 16 bits) whose places all lie in one other house (its index among the spots of
 //             the eliminated candidate's cell, next 13 bits)
-//   subset    k cells of a house that hold only k digits (number in Position::subsets)
+//   subset    k cells of a house that hold only k digits (number in Trail::subsets)
 //   clause    a learnt clause (its place in the clause store)
 class Reason {
   public:
@@ -48,7 +48,7 @@ struct Subset {
 //   places[house * N + d]  bit i set: digit d+1 may stand in the i-th cell of the house
 //
 // Variables are numbered: cell c is c, digit d+1 in a house is cell_count + house * N + d.
-class Position {
+class Trail {
   public:
     enum State : uint8_t { open, in, out };
 
@@ -58,7 +58,7 @@ class Position {
         Reason reason;
     };
 
-    explicit Position(const Tables& tables);
+    explicit Trail(const Tables& tables);
 
     // Takes the candidates of every cell and fills in the singles. False: no solution.
     bool load(std::span<const Digits> cells);
@@ -78,7 +78,7 @@ class Position {
 
     // Levels: everything after a guess belongs to it.
     size_t level() const { return marks_.size(); }
-    void open_level() { marks_.push_back({trail_.size(), subsets_.size()}); }
+    void open_level() { marks_.push_back({entries_.size(), subsets_.size()}); }
     void undo_to(size_t level);  // keeps that many levels
 
     bool solved() const { return open_cells_ == 0; }
@@ -90,8 +90,8 @@ class Position {
     std::span<const uint32_t> all_places() const { return places_; }
     State state(Candidate c) const { return state_[c]; }
     bool is_placed(size_t cell) const { return placed_[cell]; }
-    const std::vector<Entry>& trail() const { return trail_; }
-    const Entry& entry(Candidate c) const { return trail_[order_[c]]; }
+    const std::vector<Entry>& entries() const { return entries_; }
+    const Entry& entry(Candidate c) const { return entries_[order_[c]]; }
     size_t order(Candidate c) const { return order_[c]; }
     const Tables& tables() const { return t_; }
 
@@ -105,7 +105,7 @@ class Position {
     }
 
   private:
-    struct Mark {
+    struct Level {
         size_t trail, subsets;
     };
     struct Pending {
@@ -115,8 +115,8 @@ class Position {
 
     void record(Candidate c, State state, Reason why) {
         state_[c] = state;
-        order_[c] = static_cast<uint32_t>(trail_.size());
-        trail_.push_back({c, static_cast<uint16_t>(marks_.size()), why});
+        order_[c] = static_cast<uint32_t>(entries_.size());
+        entries_.push_back({c, static_cast<uint16_t>(marks_.size()), why});
     }
 
     const Tables& t_;
@@ -127,8 +127,8 @@ class Position {
     std::vector<uint8_t> placed_;  // by cell
     std::vector<State> state_;     // by candidate
     std::vector<uint32_t> order_;  // by candidate: where in the trail
-    std::vector<Entry> trail_;
-    std::vector<Mark> marks_;  // where each level starts
+    std::vector<Entry> entries_;
+    std::vector<Level> marks_;  // where each level starts
     std::vector<Pending> pending_;
     std::vector<Subset> subsets_;
     Reason conflict_;
@@ -136,7 +136,7 @@ class Position {
     bool failed_ = false;
 };
 
-inline bool Position::eliminate(Candidate c, Reason why) {
+inline bool Trail::eliminate(Candidate c, Reason why) {
     const size_t cell = t_.cell_of[c], digit = t_.digit_of[c], n = t_.size;
     record(c, out, why);
     const Digits left = cells_[cell] &= ~(1u << digit);
