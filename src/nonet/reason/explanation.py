@@ -79,11 +79,11 @@ class Explanation(NamedTuple):
 
         >>> import nonet
         >>> for line in nonet.explain(nonet.example("house-forcing-chain")).lines:
-        ...     print(line[:62])
-        House Forcing Chain: the 9 of column 3 is in r1c3, r3c3 or r5c
+        ...     print(line[:50])
+        House Forcing Chain: the 9 of column 3 is in r1c3,
           If r1c3 is 9: r1c1 can't be 9.
           If r3c3 is 9: r1c1 can't be 9.
-          If r5c3 is 9: column 3 has only r1c3 left for 4. Then row 1 h
+          If r5c3 is 9: column 3 has only r1c3 left for 4.
         In every case r1c1 can't be 9.
         """
         if len(self.paragraphs) < 2:
