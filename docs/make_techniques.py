@@ -57,7 +57,6 @@ def page(declared: Technique) -> str:
     if step is None:
         parts.append("A guess proves nothing, so there is no example; see the methods.")
         return "\n\n".join(parts) + "\n"
-    (FOLDER / "img" / f"{declared.key}.svg").write_text(step.svg(dark="auto"), encoding="utf-8")
     parts += ["## Example", f"![{declared.name}: {step.effects}](img/{declared.key}.svg)"]
     parts += [line.lstrip() for line in step.explain().lines]
     notation = step.to_dict()["notation"]
@@ -93,6 +92,8 @@ def main(arguments: list[str]) -> None:
         if path.stem not in catalogue() and path.stem != "README":
             path.unlink()
     for declared in catalogue().values():
+        if step := example(declared.key):
+            (FOLDER / "img" / f"{declared.key}.svg").write_text(step.svg(dark="auto"), encoding="utf-8")
         (FOLDER / f"{declared.key}.md").write_text(page(declared), encoding="utf-8")
     (FOLDER / "README.md").write_text(index(), encoding="utf-8")
 

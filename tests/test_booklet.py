@@ -34,6 +34,10 @@ def filled(geometry):
     return Grid.of([0, *solution.values[1:]], geometry)
 
 
+def ready(*puzzles):
+    return [BookletPuzzle.of(puzzle) for puzzle in puzzles]
+
+
 def puzzle(count):
     return [BookletPuzzle(Grid(EASY), "easy", 2.5, solution=package.solve(EASY).grid)] * count
 
@@ -92,7 +96,7 @@ def _apart(boards):
 
 
 def test_titles_numbers_levels_and_page_numbers():
-    them = pages(booklet([EASY, SMALL, EASY], title="Sunday Sudoku", per_page=2, first=41))
+    them = pages(booklet(ready(EASY, SMALL, EASY), title="Sunday Sudoku", per_page=2, first=41))
     first, second, last = (page.extract_text() for page in them)
     assert "Sunday Sudoku" in first and "Sunday Sudoku" in second and "Solutions" in last
     score = package.rate(EASY).score
@@ -103,7 +107,7 @@ def test_titles_numbers_levels_and_page_numbers():
 
 
 def test_fonts_are_embedded():
-    data = booklet([filled(Geometry.of(16))], title="Grün, été")
+    data = booklet(ready(filled(Geometry.of(16))), title="Grün, été")
     found = 0
     for page in pages(data):
         for font in page["/Resources"]["/Font"].values():
@@ -122,7 +126,7 @@ def test_the_same_puzzles_make_the_same_bytes():
 
 def test_solutions_come_last_whole_and_numbered():
     solution = package.solve(EASY).grid
-    page = pages(booklet([EASY]))[-1]
+    page = pages(booklet(ready(EASY)))[-1]
     digits = "".join(word for word in words(page) if len(word) == 1)
     assert "".join(map(str, solution.values)) in digits
 
@@ -189,7 +193,7 @@ def test_generated_puzzles_bring_what_is_known_of_them():
     entry = BookletPuzzle.of(made)
     assert (entry.level, entry.score, entry.solution) == (made.rating.level, made.rating.score, made.solution)
     assert BookletPuzzle.of(made, level="").score is None
-    assert booklet([made])[:5] == b"%PDF-"
+    assert booklet(ready(made))[:5] == b"%PDF-"
 
 
 def test_long_titles_are_cut():
@@ -249,13 +253,13 @@ def test_a_booklet_of_files_and_lines(nonet, tmp_path):
     code, out, _ = nonet("--pdf", str(target), "--title", "Three", "--per-page", "2", str(source), EASY)
     assert (code, out) == (0, b"")
     assert len(pages(target.read_bytes())) == 2 + 1
-    assert target.read_bytes() == booklet([EASY, SMALL, EASY], title="Three", per_page=2)
+    assert target.read_bytes() == booklet(ready(EASY, SMALL, EASY), title="Three", per_page=2)
 
 
 def test_a_booklet_through_pipes(nonet):
     code, out, err = nonet("--pdf", "-", stdin=f"{EASY}\nnonsense\n{SMALL}\n")
     assert code == 2 and "line 2" in err
-    assert out == booklet([EASY, SMALL])
+    assert out == booklet(ready(EASY, SMALL))
 
 
 def test_levels_come_from_the_file_or_the_option(nonet):
@@ -312,3 +316,8 @@ def test_drawings_on_standard_output(nonet):
     assert png[:8] == b"\x89PNG\r\n\x1a\n" and int.from_bytes(png[16:20], "big") == 300
     code, _, err = nonet("--svg", "-", SMALL, EASY)
     assert code == 2 and "one drawing" in err
+
+
+def test_a_booklet_prints_what_is_ready_for_print():
+    with pytest.raises(TypeError, match=r"BookletPuzzle\.of"):
+        booklet([EASY])

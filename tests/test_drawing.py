@@ -4,6 +4,7 @@ import re
 from xml.etree import ElementTree
 
 import pytest
+from drawings import checksums, golden
 
 import nonet
 from nonet import Candidate, Geometry, Grid, HouseMark, Link, Mark, Step, catalogue
@@ -11,10 +12,9 @@ from nonet.draw.files import save
 from nonet.draw.frame import Layout
 from nonet.draw.links import arrows
 from nonet.draw.palette import PAINTS
-from nonet.draw.pencil import pencil
 from nonet.draw.scene import RANK, Scene, needs_views
 from nonet.draw.svg import SvgText
-from nonet.draw.text import Paper
+from nonet.draw.text import Paper, text
 from nonet.errors import ParseError
 from nonet.reason.examples import example
 
@@ -47,11 +47,21 @@ def test_every_technique_is_drawn_whole(key):
     for role in {m.role for m in step.marks} - {"pattern"}:
         assert role in RANK and role in PAINTS
     assert step.effects in str(step) and str(step.explain())[:20] in drawing.replace("&lt;", "<")
-    shown = pencil(step.grid, step)
+    shown = text(step.grid, step)
     for cell, digit in step.eliminations:
         assert f"-{digit}" in shown, step.grid.geometry.cell_name(cell)
     if step.grid.size == 9:
         assert max(map(len, shown.splitlines()[:-1])) <= 80
+
+
+@pytest.mark.parametrize("key", list(golden()))
+def test_no_drawing_changes_unseen(key):
+    """Compare docs/techniques/img before and after; if the change is meant, run: python tests/drawings.py"""
+    assert checksums(example(key)) == golden()[key]
+
+
+def test_every_example_has_a_golden_drawing():
+    assert list(golden()) == [key for key in catalogue() if example(key)]
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 6, 7, 9, 12, 16, 20, 25])
@@ -242,13 +252,13 @@ def test_a_net_has_numbered_views():
     step = net(3)
     assert needs_views(step) and not needs_views(net(2))
     captions = [t for t in texts(step.svg(), "legend") if t.startswith("View")]
-    assert captions == ["View 1 of 3", "View 2 of 3", "View 3 of 3"]
+    assert [t.partition(":")[0] for t in captions] == ["View 1 of 3", "View 2 of 3", "View 3 of 3"]
     only = step.svg(view=2)
-    assert [t for t in texts(only, "legend") if t.startswith("View")] == ["View 2 of 3"]
+    assert [t for t in texts(only, "legend") if t.startswith("View")] == ["View 2 of 3: if r1c2 is 2"]
     assert texts(only, "on-pattern") == ["2"]
     with pytest.raises(ParseError, match="no view 9"):
         step.svg(view=9)
-    assert pencil(EMPTY, step).count("View ") == 3
+    assert text(EMPTY, step).count("View ") == 3
 
 
 def test_two_views_share_a_drawing_unless_they_disagree():
@@ -332,26 +342,26 @@ def test_png_names_what_is_missing(tmp_path, monkeypatch):
 
 
 def test_pencil_marks_as_text_stay_within_the_paper():
-    shown = pencil(EMPTY, None, Paper(width=80))
+    shown = text(EMPTY, None, Paper(width=80), candidates=True)
     assert max(map(len, shown.splitlines())) <= 80 and shown.count("9") == 81
-    assert "\033" not in shown and "\033[" in pencil(EMPTY, net(2), Paper(colour=True))
-    assert shown.isascii() is False and pencil(EMPTY, None, Paper(unicode=False)).isascii()
+    assert "\033" not in shown and "\033[" in text(EMPTY, net(2), Paper(colour=True))
+    assert shown.isascii() is False and text(EMPTY, None, Paper(unicode=False), candidates=True).isascii()
 
 
 def test_text_of_large_grids_names_its_letters():
-    assert pencil(Grid("." * 256), None, Paper(width=160)).endswith("A is 10, G is 16")
+    assert text(Grid("." * 256), None, Paper(width=160), candidates=True).endswith("A is 10, G is 16")
 
 
 @pytest.mark.parametrize("colour", [False, True])
 def test_text_that_is_too_wide_shows_where_the_step_is(colour):
     grid = Grid("1" + "." * 254 + "G")
     step = Step(grid, "x-wing", eliminations=((255 - 16, 3),), marks=(Mark(2, 3, "pattern"),))
-    shown = re.sub(r"\033\[[0-9;]*m", "", pencil(grid, step, Paper(width=80, colour=colour, breaks=True)))
+    shown = re.sub(r"\033\[[0-9;]*m", "", text(grid, step, Paper(width=80, colour=colour, breaks=True)))
     assert max(map(len, shown.splitlines())) <= 80 and "need 153 columns" in shown
     rows = [line.replace("│", "").split() for line in shown.splitlines() if line.startswith("│")]
     assert rows[0][:3] == ["1", "·", "*"] and rows[15][15] == "G" and rows[14][15] == "-"
-    assert max(map(len, pencil(grid, step, Paper(width=80)).splitlines())) == 153  # in a file nothing is lost
+    assert max(map(len, text(grid, step, Paper(width=80)).splitlines())) == 153  # in a file nothing is lost
 
 
 def test_text_names_the_cells_of_a_set():
-    assert "  A r1c3  B r2c13456  " in pencil(example("als-xz").grid, example("als-xz"))
+    assert "  A r1c3  B r2c13456  " in text(example("als-xz").grid, example("als-xz"))

@@ -1,5 +1,6 @@
 """Every technique has an example, a page and a drawing; ``python docs/make_techniques.py --examples`` makes them."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,9 @@ from nonet import catalogue, verify
 from nonet.reason.examples import example, read_position, write_position
 
 FOLDER = Path(__file__).parent.parent / "docs" / "techniques"
+sys.path.insert(0, str(FOLDER.parent))
+import make_techniques as maker  # noqa: E402
+
 REMEDY = "run: python docs/make_techniques.py --examples"
 
 
@@ -25,7 +29,8 @@ def test_every_technique_has_a_page_and_a_drawing(key):
     assert step is not None, REMEDY
     assert step.technique == key and verify(step.grid, step)
     assert write_position(step.grid) in text, REMEDY
-    assert (FOLDER / "img" / f"{key}.svg").read_text(encoding="utf-8").startswith("<svg "), REMEDY
+    assert text == maker.page(declared), REMEDY
+    assert (FOLDER / "img" / f"{key}.svg").read_text(encoding="utf-8") == step.svg(dark="auto"), REMEDY
 
 
 def test_no_page_is_left_over():

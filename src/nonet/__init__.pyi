@@ -8,6 +8,7 @@ from nonet.formats import parse as parse
 from nonet.formats import read as read
 from nonet.formats import read_text as read_text
 from nonet.formats import write as write
+from nonet.make.entry import BookletPuzzle as BookletPuzzle
 from nonet.make.generator import Generated as Generated
 from nonet.make.generator import Generation as Generation
 from nonet.make.generator import Practice as Practice
@@ -34,7 +35,6 @@ from nonet.model.grid import Conflict as Conflict
 from nonet.model.grid import Grid as Grid
 from nonet.model.live import LiveCell as LiveCell
 from nonet.model.live import LiveHouse as LiveHouse
-from nonet.publish.booklet import BookletPuzzle as BookletPuzzle
 from nonet.publish.booklet import booklet as booklet
 from nonet.reason.examples import example as example
 from nonet.reason.exclusion import chain_exclusion as chain_exclusion

@@ -13,7 +13,7 @@ from typing import Any
 from nonet.cli import FINE
 from nonet.cli.phrases import duration, notation, number, why_none
 from nonet.cli.terminal import paper
-from nonet.draw.text import draw
+from nonet.draw.text import text
 from nonet.errors import ParseError
 from nonet.formats import Record, read, read_text, write
 from nonet.model.grid import Grid
@@ -276,14 +276,15 @@ class Console:
         to = notation(record)
         self._say(write(grid, to))
         if drawn:
-            self._say(draw(grid, paper(sys.stdout), letters=to in ("line", "letters")))
+            letters = to in ("line", "letters")
+            self._say(text(grid, None, paper(sys.stdout), candidates=False, letters=letters))
 
     def _nothing(self, status: Status, grid: Grid, seconds: float, drawn: bool) -> None:
         if status is Status.LIMIT:
             self._say(f"Not solved within {self.max_seconds:g} s.")
             return
         if drawn and grid.conflicts:
-            self._say(draw(grid, paper(sys.stdout)))
+            self._say(text(grid, None, paper(sys.stdout), candidates=False))
         why = why_none(grid)
         self._say(f"{why[0].upper()}{why[1:]}. Sure after {duration(seconds)}.")
 

@@ -10,7 +10,7 @@ from nonet.cli.parser import Parser, Usage, input_options, output_options, posit
 from nonet.cli.phrases import HINT_SECONDS, notation
 from nonet.cli.pictures import Pictures
 from nonet.cli.terminal import paper
-from nonet.draw.text import draw
+from nonet.draw.text import text
 from nonet.formats import Record
 from nonet.model.grid import Grid
 from nonet.publish.sheet import ARRANGEMENTS, PAPERS, SOLUTIONS
@@ -117,8 +117,4 @@ def run(args: Namespace) -> int:
 
 def _drawing(grid: Grid, step: Step | None, record: Record, args: Namespace) -> str:
     on, letters = paper(sys.stdout, args.color), notation(record) in ("line", "letters")
-    if args.candidates or step is not None or grid.has_own_candidates:
-        from nonet.draw.pencil import pencil
-
-        return pencil(grid, step, on, letters=letters)
-    return draw(grid, on, letters=letters)
+    return text(grid, step, on, candidates=args.candidates or None, letters=letters)

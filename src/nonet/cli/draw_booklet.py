@@ -12,8 +12,9 @@ from nonet.cli.phrases import CODE
 from nonet.cli.pictures import write_binary
 from nonet.errors import ParseError
 from nonet.formats import Record
+from nonet.make.entry import SECONDS, BookletPuzzle
 from nonet.model.grid import Grid
-from nonet.publish.booklet import NO_SOLUTION, SECONDS, BookletPuzzle, booklet
+from nonet.publish.booklet import NO_SOLUTION, booklet
 from nonet.publish.pdf import Pages
 from nonet.publish.sheet import PAPERS
 from nonet.search.exact import Status

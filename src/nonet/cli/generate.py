@@ -183,10 +183,10 @@ def _row(made: Generated, making: Generation, args: Namespace) -> tuple[dict[str
         "technique": step.technique,
         "answer": step.to_dict() if args.shape in ("json", "jsonl") else str(step),
     }
-    from nonet.draw.pencil import pencil
+    from nonet.draw.text import text
     from nonet.reason.examples import write_position
 
-    drawing = pencil(position, None, paper(sys.stdout, args.color))
+    drawing = text(position, None, paper(sys.stdout, args.color), candidates=True)
     where = f"Position: {write_position(position)}"
     return fields, [*drawing.splitlines(), "", where, f"Answer: {step}", *step.explain().lines, ""]
 

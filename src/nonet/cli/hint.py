@@ -113,9 +113,9 @@ def _veiled(step: Step, level: int) -> Step:
 
 
 def _drawing(step: Step, args: Namespace) -> str:
-    from nonet.draw.pencil import pencil
+    from nonet.draw.text import text
 
-    return pencil(step.grid, step, paper(sys.stdout, args.color))
+    return text(step.grid, step, paper(sys.stdout, args.color))
 
 
 def _why_none(grid: Grid, outcome: Outcome, args: Namespace) -> tuple[str, str, int]:

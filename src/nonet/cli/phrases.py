@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet.cli import FINE, LIMIT, NO
 from nonet.cli.terminal import paper, width
-from nonet.draw.text import draw
+from nonet.draw.text import text
 from nonet.formats import Record
 from nonet.formats.symbols import fitting
 from nonet.model.grid import Grid
@@ -53,7 +53,13 @@ def notation(record: Record) -> str:
 
 def picture(grid: Grid, record: Record, color: str) -> Callable[[], str]:
     """The drawing of a grid for the terminal, with letters where the puzzle is written with them."""
-    return lambda: draw(grid, paper(sys.stdout, color), letters=notation(record) in ("line", "letters"))
+    return lambda: text(
+        grid,
+        None,
+        paper(sys.stdout, color),
+        candidates=False,
+        letters=notation(record) in ("line", "letters"),
+    )
 
 
 def for_reading(lines: Iterable[str], output: str | None = None, indent: int = 0) -> list[str]:

@@ -85,7 +85,7 @@ def _lesson(declared: Technique, args: Namespace, pictures: Pictures) -> Iterato
         yield "It takes for granted that the puzzle has one solution."
     if args.shape is not None:
         return
-    from nonet.draw.pencil import pencil
+    from nonet.draw.text import text
     from nonet.reason.examples import example, write_position
 
     step = example(declared.key)
@@ -95,7 +95,7 @@ def _lesson(declared: Technique, args: Namespace, pictures: Pictures) -> Iterato
     if args.svg is not None:
         pictures.add(step.svg())
     yield ""
-    yield from pencil(step.grid, step, paper(sys.stdout, args.color)).splitlines()
+    yield from text(step.grid, step, paper(sys.stdout, args.color)).splitlines()
     yield ""
     yield from for_reading(told(step, args.notation))
     yield f"Position: {write_position(step.grid)}"

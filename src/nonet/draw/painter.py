@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import cos, pi, sin
 
 from nonet.draw.frame import Layout, capsule, number
-from nonet.draw.legend import legend
 from nonet.draw.links import Arrow, Track, arrows, is_compact
-from nonet.draw.palette import PAINTS
+from nonet.draw.palette import HOUSES, PAINTS
 from nonet.draw.scene import Scene, is_inside
-from nonet.draw.shapes import mark
-from nonet.model.grid import digits_of
 from nonet.reason.step import Candidate
+
+LINE = 22
+FONT = 12
+"""Height of a line of the legend, and its font."""
 
 
 class Drawn:
@@ -27,15 +29,16 @@ class Drawn:
         return f'<g transform="translate(0 {number(y)})">\n{body}\n</g>\n' if y else body + "\n"
 
 
-def board(scene: Scene, *, candidates: bool, coordinates: bool, caption: str = "") -> Drawn:
+def board(scene: Scene, *, coordinates: bool) -> Drawn:
     """Paint a scene. Layers: houses, sets, grid, outlines, values, links, candidates, legend."""
     layout = Layout(scene.grid.geometry, coordinates=coordinates)
+    caption = scene.caption
     head = 24.0 if caption else 0.0
     layout.top += head
     foot = layout.height + head
-    below, height = legend(scene, layout.left, foot, layout.width, layout.scale)
-    drawn = arrows(layout, scene.links, [*scene.roles, *scene.gone, *scene.placed])
-    track = Track(point for arrow in drawn for point in arrow.points)
+    below, height = _legend(scene, layout.left, foot, layout.width, layout.scale)
+    drawn = arrows(layout, scene.links, [*scene.roles, *scene.gone, *scene.placed]) if scene.links else []
+    track = Track(point for arrow in drawn for point in arrow.points) if drawn else None
     layers = [
         _text(layout.left, 17, 13, caption, "letter legend") if caption else "",
         _hatches(scene),
@@ -48,7 +51,7 @@ def board(scene: Scene, *, candidates: bool, coordinates: bool, caption: str = "
         _ghosts(scene, layout),
         _links(scene, layout, drawn),
         _values(scene, layout, track),
-        _candidates(scene, layout, track, candidates),
+        _candidates(scene, layout, track),
         _letters(scene, layout),
         below,
     ]
@@ -120,9 +123,8 @@ def _coordinates(layout: Layout) -> str:
     return "\n".join(out)
 
 
-def _values(scene: Scene, layout: Layout, track: Track) -> str:
+def _values(scene: Scene, layout: Layout, track: Track | None) -> str:
     grid = scene.grid
-    wrong = {cell for clash in grid.conflicts for cell in (clash.first, clash.second)}
     size = layout.cell * (0.55 if grid.size <= 9 else 0.45)
     out: list[str] = []
     halos: list[tuple[float, float, int]] = []
@@ -135,13 +137,13 @@ def _values(scene: Scene, layout: Layout, track: Track) -> str:
         if role and not role.startswith("als-"):
             out.append(mark(role, x, y, layout.cell * 0.44))
         kind = f"on-{role}" if role and PAINTS[role].ink else "given" if grid.givens[cell] else "value"
-        if cell in wrong:
+        if cell in scene.wrong:
             kind = "wrong given"
             side = layout.cell * 0.4
             out.append(
                 f'<path class="wrong-line" d="M{number(x - side)} {number(y + side)}h{number(2 * side)}"/>'
             )
-        if not role and track.passes((x, y), min(16, size * 0.4)):
+        if not role and track and track.passes((x, y), min(16, size * 0.4)):
             # The halo is a text of its own, not the property paint-order: some readers of SVG don't know that.
             halos.append((x, y, value))
         digits.setdefault(kind, []).append((x, y, value))
@@ -174,12 +176,12 @@ def _links(scene: Scene, layout: Layout, drawn: list[Arrow]) -> str:
     return "\n".join(out)
 
 
-def _candidates(scene: Scene, layout: Layout, track: Track, every: bool) -> str:
+def _candidates(scene: Scene, layout: Layout, track: Track | None) -> str:
     grid = scene.grid
     size = 12.5 if grid.size <= 9 else 10.5
     plain, halos, marked = [], [], []
-    for cell, mask in enumerate(grid.candidates):
-        for digit in digits_of(mask):
+    for cell in range(len(grid)):
+        for digit in scene.visible(cell):
             x, y = layout.spot(cell, digit)
             shapes, kind = _shapes(scene, Candidate(cell, digit))
             if shapes:
@@ -188,9 +190,9 @@ def _candidates(scene: Scene, layout: Layout, track: Track, every: bool) -> str:
                 if "struck" in shapes:  # the digit stands before the cross, not behind it
                     marked.append(text.replace(kind, f"halo-{shapes[0]}", 1))
                 marked.append(text)
-            elif every:
+            else:
                 plain.append((x, y, digit))
-                if track.passes((x, y), layout.RADIUS):
+                if track and track.passes((x, y), layout.RADIUS):
                     halos.append((x, y, digit))
     return "\n".join([*_group(size, "halo", halos), *_group(size, "note", plain), *marked])
 
@@ -221,3 +223,92 @@ def _letters(scene: Scene, layout: Layout) -> str:
         for (x, y), letters in ((layout.corner(cell), text) for cell, text in sorted(scene.letters.items()))
     )
     return "\n".join(out)
+
+
+def _legend(scene: Scene, left: float, top: float, width: float, scale: float = 1) -> tuple[str, float]:
+    """The legend's elements, and the height it takes."""
+    them = scene.legend
+    left, width = left / scale, width / scale
+    x, y, out = left, 10.0, []
+    for key, word in them:
+        room = 30 + len(word) * FONT * 0.58
+        if x > left and x + room > width:
+            x, y = left, y + LINE
+        out.append(_sample(key, x + 10, y))
+        out.append(
+            f'<text class="note legend" x="{number(x + 24)}" y="{number(y + 4)}" font-size="{FONT}">{word}</text>'
+        )
+        x += room + 5
+    if not them:
+        return "", 0
+    grown = f" scale({scale:g})" if scale != 1 else ""
+    body = "\n".join(out)
+    return f'<g transform="translate(0 {number(top)}){grown}">\n{body}\n</g>', (y + 16) * scale
+
+
+def _sample(key: str, x: float, y: float) -> str:
+    if key in ("strong", "weak"):
+        head = f"M{number(x + 11)} {number(y)}l-7 -3.5v7z"
+        line = f"M{number(x - 11)} {number(y)}H{number(x + 6)}"
+        return f'<path class="link {key}" d="{line}"/><path class="head" d="{head}"/>'
+    if key in HOUSES:
+        box = f'x="{number(x - 9)}" y="{number(y - 7)}" width="18" height="14"'
+        fill = 'fill="url(#cover)"' if key == "cover" else 'class="base"'
+        return f'<rect {fill} {box}/><rect class="{key}-line" {box}/>'
+    if key.startswith("als-"):
+        index = ord(key[4]) - ord("a")
+        box = f'x="{number(x - 8)}" y="{number(y - 8)}" width="16" height="16"'
+        letter = (
+            f'<text class="letter" x="{number(x)}" y="{number(y + 4)}" font-size="11">{key[4].upper()}</text>'
+        )
+        return f'<rect class="set-{index}" {box}/><rect class="set-line" {box}/>{letter}'
+    cross = mark("struck", x, y, 8) if key == "eliminate" else ""
+    return mark(key, x, y, 8) + cross
+
+
+# --- shapes: every role is told apart by its shape alone, for print and for the colour-blind
+
+
+def mark(role: str, x: float, y: float, r: float) -> str:
+    """The mark of a role round a point. ``struck`` is the cross over an eliminated candidate.
+
+    >>> mark("pattern", 10, 10, 8)
+    '<circle class="pattern" cx="10" cy="10" r="8"/>'
+    """
+    if role == "struck":
+        s = r * 0.76
+        lines = (
+            f"M{_point(x - s, y + s)}L{_point(x + s, y - s)}M{_point(x - s, y - s)}L{_point(x + s, y + s)}"
+        )
+        ring = f'<circle class="gone-ring" cx="{number(x)}" cy="{number(y)}" r="{number(r + 0.5)}"/>'
+        return f'{ring}<path class="cross" d="{lines}"/>'
+    shape = PAINTS[role].shape
+    if shape == "square":
+        side = r * 0.92
+        return (
+            f'<rect class="{role}" x="{number(x - side)}" y="{number(y - side)}" '
+            f'width="{number(2 * side)}" height="{number(2 * side)}"/>'
+        )
+    if shape in ("diamond", "hexagon", "triangle"):
+        corners, turn, size, drop = {
+            "diamond": (4, 0.0, 1.22, 0.0),
+            "hexagon": (6, 0.0, 1.1, 0.0),
+            "triangle": (3, 0.0, 1.45, 0.14),
+        }[shape]
+        return f'<path class="{role}" d="{_polygon(x, y + r * drop, r * size, corners, turn)}"/>'
+    if shape == "ring":
+        return f'<circle class="halo-ring" cx="{number(x)}" cy="{number(y)}" r="{number(r)}"/>'
+    rim = " rim" if shape == "target" else ""
+    return f'<circle class="{role}{rim}" cx="{number(x)}" cy="{number(y)}" r="{number(r)}"/>'
+
+
+def _polygon(x: float, y: float, r: float, corners: int, turn: float) -> str:
+    points = (
+        (x + r * sin(2 * pi * i / corners + turn), y - r * cos(2 * pi * i / corners + turn))
+        for i in range(corners)
+    )
+    return "M" + "L".join(_point(*p) for p in points) + "z"
+
+
+def _point(x: float, y: float) -> str:
+    return f"{number(x)} {number(y)}"

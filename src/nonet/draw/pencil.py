@@ -5,45 +5,17 @@ from __future__ import annotations
 from math import ceil, sqrt
 from typing import NamedTuple
 
-from nonet.draw.legend import entries
 from nonet.draw.palette import PAINTS
-from nonet.draw.scene import Scene, needs_views
+from nonet.draw.scene import Scene
 from nonet.draw.text import Frame, Paper, dim, painted
-from nonet.model.grid import SYMBOLS, Grid, digits_of
+from nonet.model.grid import SYMBOLS, Grid
 from nonet.reason.notation import cells_name
-from nonet.reason.step import Candidate, Step
+from nonet.reason.step import Candidate
 
 
-def pencil(
-    grid: Grid,
-    step: Step | None = None,
-    paper: Paper | None = None,
-    *,
-    view: int | None = None,
-    letters: bool = False,
-) -> str:
-    """The candidates of every cell, on one line a row if the paper is wide enough, else each in its place.
-
-    >>> grid = Grid("12..34....4....1")
-    >>> import nonet
-    >>> print(pencil(grid, nonet.steps(grid, "hidden-single")[0]))
-    ┌───────┬────────┐
-    │ 1  2  │ 3   34 │
-    │ 3  4  │ =12 2  │
-    ├───────┼────────┤
-    │ 2  13 │ 4   23 │
-    │ 24 3  │ 23  1  │
-    └───────┴────────┘
-    = placed
-    """
-    paper = paper or Paper()
-    if step is not None and view is None and needs_views(step):
-        drawings = [
-            f"View {number} of {len(step.views)}\n{pencil(grid, step, paper, view=number, letters=letters)}"
-            for number in step.views
-        ]
-        return "\n\n".join(drawings)
-    scene = Scene.of(grid, step, view)
+def pencil(scene: Scene, paper: Paper, *, letters: bool = False) -> str:
+    """The candidates of every cell, on one line a row if the paper is wide enough, else each in its place."""
+    grid = scene.grid
     frame = Frame(grid.geometry)
     numbers = grid.size > 9 and not letters
     n = grid.size
@@ -61,14 +33,18 @@ def pencil(
         # Broken lines would show nothing at all: rather a small grid that shows where the step is.
         cells = [_line([_sign(scene, cell, paper)], n, True) for cell in range(n * n)]
         widths = [1] * n
-        note = [f"The candidates need {room} columns" + ("; this is where the step is." if step else ".")]
+        note = [
+            f"The candidates need {room} columns"
+            + ("; this is where the step is." if scene.technique else ".")
+        ]
     lines = _lay_out(grid, frame, cells, widths, paper)
     key = [
-        f"{PAINTS[role].sign} {_set(scene, role) or word}" for role, word in entries(scene) if role in PAINTS
+        f"{PAINTS[role].sign} {_set(scene, role) or word}" for role, word in scene.legend if role in PAINTS
     ]
     if numbers and as_letters:
         key.insert(0, f"A is 10, {SYMBOLS[grid.size]} is {grid.size}")
-    return "\n".join([*lines, *(["  ".join(key)] if key else []), *note])
+    head = [scene.caption] if scene.caption else []
+    return "\n".join([*head, *lines, *(["  ".join(key)] if key else []), *note])
 
 
 def _set(scene: Scene, role: str) -> str:
@@ -98,7 +74,7 @@ class _Cell(NamedTuple):
 def _sign(scene: Scene, cell: int, paper: Paper) -> _Token:
     """A cell in one character: its digit, or the most telling mark among its candidates."""
     value = scene.grid.values[cell]
-    roles = {_role(scene, Candidate(cell, d)) for d in digits_of(scene.grid.candidates[cell])}
+    roles = {scene.role(Candidate(cell, d)) for d in scene.visible(cell)}
     marked = next((role for role in ("place", "eliminate", *PAINTS) if role in roles and not value), "")
     plain = PAINTS[marked].sign if marked else SYMBOLS[value] if value else _dot(paper)
     return _Token(0, plain, _painted(scene, cell, marked, plain, paper), False)
@@ -107,15 +83,11 @@ def _sign(scene: Scene, cell: int, paper: Paper) -> _Token:
 def _tokens(scene: Scene, cell: int, letters: bool, paper: Paper) -> list[_Token]:
     grid, out = scene.grid, []
     value = grid.values[cell]
-    for digit in (value,) if value else digits_of(grid.candidates[cell]):
-        role = _role(scene, Candidate(cell, digit))
+    for digit in (value,) if value else scene.visible(cell):
+        role = scene.role(Candidate(cell, digit))
         plain = (PAINTS[role].sign if role else "") + (SYMBOLS[digit] if letters else str(digit))
         out.append(_Token(digit, plain, _painted(scene, cell, role, plain, paper), bool(value)))
     return out or [_Token(0, _dot(paper), dim(_dot(paper), paper), False)]
-
-
-def _role(scene: Scene, c: Candidate) -> str:
-    return "place" if c in scene.placed else "eliminate" if c in scene.gone else scene.roles.get(c, "")
 
 
 def _painted(scene: Scene, cell: int, role: str, plain: str, paper: Paper) -> str:

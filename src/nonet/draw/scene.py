@@ -1,4 +1,4 @@
-"""What there is to draw: every candidate, cell and house of a position with its one role, for any medium."""
+"""What there is to draw, for any medium: every candidate, cell and house of a position with its one role."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from math import ceil
 from typing import NamedTuple
 
-from nonet.draw.palette import PAINTS
+from nonet.draw.palette import CHAIN_WORDS, HOUSES, PAINTS, WORDS
 from nonet.errors import ParseError
-from nonet.model.grid import Grid
+from nonet.model.grid import Grid, digits_of
 from nonet.reason.step import Candidate, Link, Mark, Step
+from nonet.reason.stories.cases import captions
 from nonet.reason.techniques import catalogue
 
 RANK = (
@@ -24,15 +25,19 @@ MANY_LINKS = 13
 
 
 class Scene(NamedTuple):
-    """One view of a step, ready to be painted.
+    """One picture of a position, ready to be painted: every painter takes it, and decides nothing but paint.
 
     >>> import nonet
-    >>> scene = Scene.of(nonet.Grid("1234341221.34321"), nonet.hint(nonet.Grid("1234341221.34321")))
+    >>> (scene,) = scenes(nonet.Grid("1234341221.34321"), nonet.hint(nonet.Grid("1234341221.34321")))
     >>> scene.roles, scene.placed, scene.houses
     ({Candidate(cell=10, digit=4): 'pattern'}, {Candidate(cell=10, digit=4)}, {'base': [2]})
     """
 
     grid: Grid
+    shown: tuple[int, ...]
+    """The candidates that are drawn whether they are marked or not, as a mask of every cell."""
+    wrong: frozenset[int]
+    """Cells that break a rule."""
     roles: dict[Candidate, str]
     """The role of every marked candidate."""
     placed: set[Candidate]
@@ -44,12 +49,23 @@ class Scene(NamedTuple):
     links: list[Link]
     technique: str = ""
     """The key of the step's technique."""
+    caption: str = ""
+    """Words above the picture, where there are several."""
 
     @classmethod
-    def of(cls, grid: Grid, step: Step | None = None, view: int | None = None) -> Scene:
-        """The scene of a grid; with a step its evidence, of one view or of all."""
+    def of(
+        cls, grid: Grid, step: Step | None = None, view: int | None = None, candidates: bool | None = None
+    ) -> Scene:
+        """The scene of a grid; with a step its evidence, of one view or of all.
+
+        Candidates are shown if there is a step, or if they differ from what the digits allow, unless it is said.
+        """
+        if candidates is None:
+            candidates = step is not None or grid.has_own_candidates
+        shown = grid.candidates if candidates else (0,) * len(grid)
+        wrong = frozenset(cell for clash in grid.conflicts for cell in (clash.first, clash.second))
         if step is None:
-            return cls(grid, {}, set(), set(), {}, {}, [])
+            return cls(grid, shown, wrong, {}, set(), set(), {}, {}, [])
         if view is not None and view not in step.views:
             raise ParseError(f"the step has no view {view}; it has {len(step.views) or 'none'}")
         marks = [m for m in step.marks if view is None or m.view in (0, view)]
@@ -58,6 +74,8 @@ class Scene(NamedTuple):
             houses.setdefault(role, []).append(number)
         return cls(
             grid,
+            shown,
+            wrong,
             _roles(marks),
             set(step.placements),
             set(step.eliminations),
@@ -67,12 +85,26 @@ class Scene(NamedTuple):
             step.technique,
         )
 
+    @property
+    def is_plain(self) -> bool:
+        """True if there is nothing but digits to draw."""
+        return not any(self.shown) and not self.roles and not self.placed and not self.gone
+
+    def visible(self, cell: int) -> list[int]:
+        """The digits that are drawn small in a cell: its candidates if they are shown, else those with a mark."""
+        digits = digits_of(self.grid.candidates[cell])
+        return [d for d in digits if self.shown[cell] or self.role(Candidate(cell, d))]
+
+    def role(self, c: Candidate) -> str:
+        """What a candidate is drawn as: what happens to it counts before the role it plays."""
+        return "place" if c in self.placed else "eliminate" if c in self.gone else self.roles.get(c, "")
+
     def parts(self) -> list[Scene]:
         """This scene, or a long net or whip cut into parts, in the order of its reasoning.
 
         A part shows its own links, and of the parts before it what they found to be true.
         """
-        declared = catalogue().get(self.technique)
+        declared = catalogue().get(self.technique) if self.links else None
         if declared is None or declared.family not in ("forcing", "whips", "parity"):
             return [self]
         linked = _candidates(self.links)
@@ -91,6 +123,25 @@ class Scene(NamedTuple):
         return out
 
     @property
+    def legend(self) -> list[tuple[str, str]]:
+        """What a drawing must explain, and no more: (role or kind of line, its word).
+
+        >>> import nonet
+        >>> Scene.of(nonet.Grid("1234341221.34321"), nonet.hint(nonet.Grid("1234341221.34321"))).legend
+        [('place', 'placed'), ('base', 'house')]
+        """
+        alternate = any(link.kind == "strong" for link in self.links)
+        kinds = {link.kind for link in self.links if not is_inside(link)}
+        words = {role: paint.word for role, paint in PAINTS.items()} | (CHAIN_WORDS if alternate else {})
+        declared = catalogue().get(self.technique)
+        if declared is not None:
+            words |= WORDS.get(declared.key, WORDS.get(declared.family, {}))
+        out = [(role, words[role]) for role in self.used]
+        houses = HOUSES if "cover" in self.houses else {"base": "house"}
+        out += [(role, word) for role, word in houses.items() if role in self.houses]
+        return out + [(kind, f"{kind} link") for kind in ("strong", "weak") if kind in kinds]
+
+    @property
     def used(self) -> list[str]:
         """The roles that a legend must name: those of candidates, then what happens."""
         # A placed candidate is drawn as such, whatever else it is.
@@ -98,6 +149,39 @@ class Scene(NamedTuple):
         there |= {f"als-{letter.lower()}" for letters in self.letters.values() for letter in letters}
         there |= {"place"} if self.placed else set()
         return [role for role in PAINTS if role in there or (role == "eliminate" and self.gone)]
+
+
+def scenes(
+    grid: Grid, step: Step | None = None, *, view: int | None = None, candidates: bool | None = None
+) -> list[Scene]:
+    """What to draw one below the other, each with its caption: the views of a step, and the parts of long ones.
+
+    >>> import nonet
+    >>> step = nonet.example("cell-forcing-chain")
+    >>> [scene.caption for scene in scenes(step.grid, step)][:2]
+    ['View 1 of 3: if r5c3 is 4', 'View 2 of 3: if r5c3 is 6']
+    """
+    if step is None or not step.views:
+        return _numbered(Scene.of(grid, step, view, candidates).parts(), "")
+    views = step.views if view is None and needs_views(step) else (view,)
+    told = captions(step) if views != (None,) else {}
+    out = []
+    for number in views:
+        words = ""
+        if number is not None:
+            caption = told.get(number, "")
+            words = f"View {number} of {len(step.views)}" + f": {caption[:1].lower()}{caption[1:]}" * bool(
+                caption
+            )
+        out += _numbered(Scene.of(grid, step, number, candidates).parts(), words)
+    return out
+
+
+def _numbered(parts: list[Scene], words: str) -> list[Scene]:
+    if len(parts) == 1:
+        return [parts[0]._replace(caption=words)]
+    lead = f"{words}, part" if words else "Part"
+    return [part._replace(caption=f"{lead} {i} of {len(parts)}") for i, part in enumerate(parts, 1)]
 
 
 def is_inside(link: Link) -> bool:

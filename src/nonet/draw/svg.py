@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection
 from itertools import accumulate
 
 from nonet.draw.painter import Drawn, board
-from nonet.draw.palette import style
-from nonet.draw.scene import Scene, needs_views
+from nonet.draw.palette import DARK, LIGHT, PAINTS, SETS
+from nonet.draw.scene import scenes
 from nonet.model.grid import Grid
 from nonet.reason.step import Step
 
@@ -53,25 +53,12 @@ def svg(
     >>> drawing[:5], drawing.count("<text")
     ('<svg ', 23)
     """
-    if candidates is None:
-        candidates = step is not None or grid.has_own_candidates
-    scenes = [*_scenes(grid, step, view)]
-    drawings = []
-    for place, (caption, scene) in enumerate(scenes[:MAX_VIEWS], 1):
-        if place == MAX_VIEWS < len(scenes):
-            caption += f"; {len(scenes) - MAX_VIEWS} more are not drawn"
-        drawings.append(board(scene, candidates=candidates, coordinates=coordinates, caption=caption))
-    return _document(grid, step, drawings, dark, size)
-
-
-def _scenes(grid: Grid, step: Step | None, view: int | None) -> Iterator[tuple[str, Scene]]:
-    """What to draw one below the other, each with the words above it: views, and the parts of long ones."""
-    several = step is not None and view is None and needs_views(step)
-    for number in step.views if step is not None and several else (view,):
-        words = [f"View {number} of {len(step.views)}"] if step is not None and number is not None else []
-        parts = Scene.of(grid, step, number).parts()
-        for place, scene in enumerate(parts, 1):
-            yield ", ".join(words + [f"part {place} of {len(parts)}"] * (len(parts) > 1)).capitalize(), scene
+    every = scenes(grid, step, view=view, candidates=candidates)
+    drawn = every[:MAX_VIEWS]
+    if len(every) > MAX_VIEWS:
+        more = f"{drawn[-1].caption}; {len(every) - MAX_VIEWS} more are not drawn"
+        drawn[-1] = drawn[-1]._replace(caption=more)
+    return _document(grid, step, [board(scene, coordinates=coordinates) for scene in drawn], dark, size)
 
 
 def _document(
@@ -103,3 +90,74 @@ def _document(
 
 def _escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def style(scope: str, dark: bool | str, used: Collection[str]) -> str:
+    """The style sheet of a drawing whose id is ``scope``: light, dark, or as the reader's system asks (``auto``).
+
+    Only what the drawing uses is in it: a page may hold a hundred drawings.
+
+    >>> style("n1", False, {"paper"}).splitlines()[1:]
+    ['#n1 .paper{fill:#ffffff}']
+    """
+    rules = [
+        f"#{scope} text{{font-family:'DejaVu Sans',Verdana,'Segoe UI',sans-serif;text-anchor:middle}}",
+        *_colours(scope, DARK if dark is True else LIGHT),
+        f"#{scope} .given{{font-weight:bold}}",
+        f"#{scope} .line,#{scope} .frame,#{scope} .base-line,#{scope} .cover-line,#{scope} .link,"
+        f"#{scope} .casing,#{scope} .capsule,#{scope} .cross,#{scope} .gone-ring,#{scope} .halo-ring{{fill:none}}",
+        f"#{scope} .cross{{stroke:#fff;stroke-width:1.8}}",
+        f"#{scope} .gone-ring{{stroke:{PAINTS['eliminate'].fill};stroke-width:2}}",
+        f"#{scope} .weak{{stroke-dasharray:5 4}}",
+        f"#{scope} .cover-line{{stroke-dasharray:8 4}}",
+        f"#{scope} .legend{{text-anchor:start}}",
+    ]
+    for role, paint in PAINTS.items():
+        if paint.ink:
+            rules.append(f"#{scope} .{role}{{fill:{paint.fill}}}")
+            rules.append(f"#{scope} .on-{role}{{fill:{paint.ink};font-weight:bold}}")
+            rules.append(f"#{scope} .halo-{role}{{stroke:{paint.fill};stroke-width:3.4;font-weight:bold}}")
+    rules = [kept for kept in (_of_use(rule, used) for rule in rules) if kept]
+    if dark == "auto":
+        darker = "".join(filter(None, (_of_use(rule, used) for rule in _colours(scope, DARK))))
+        return "\n".join([*rules, f"@media (prefers-color-scheme:dark){{{darker}}}"])
+    return "\n".join(rules)
+
+
+def _of_use(rule: str, used: Collection[str]) -> str:
+    """A rule with those of its selectors whose class is used; nothing if there are none."""
+    selectors, brace, rest = rule.partition("{")
+    kept = [s for s in selectors.split(",") if "." not in s or s.rpartition(".")[2] in used]
+    return ",".join(kept) + brace + rest if kept else ""
+
+
+def _colours(scope: str, tone: dict[str, str]) -> list[str]:
+    paper = tone["paper"]
+    return [
+        f"#{scope} .paper{{fill:{paper}}}",
+        f"#{scope} .given{{fill:{tone['ink']}}}",
+        f"#{scope} .value{{fill:{tone['placed']}}}",
+        f"#{scope} .note{{fill:{tone['note']}}}",
+        f"#{scope} .halo{{stroke:{paper};stroke-width:3}}",
+        f"#{scope} .wide{{stroke-width:6;stroke-linejoin:round}}",
+        f"#{scope} .faint{{fill:{tone['faint']}}}",
+        f"#{scope} .line{{stroke:{tone['line']};stroke-width:1}}",
+        f"#{scope} .frame{{stroke:{tone['frame']}}}",
+        f"#{scope} .region{{fill:{tone['extra']}}}",
+        f"#{scope} .base{{fill:{tone['base']}}}",
+        f"#{scope} .hatch{{stroke:{tone['cover']};stroke-width:1;fill:none}}",
+        f"#{scope} .base-line{{stroke:{tone['base-line']};stroke-width:2}}",
+        f"#{scope} .cover-line{{stroke:{tone['cover-line']};stroke-width:2}}",
+        f"#{scope} .link{{stroke:{tone['link']};stroke-width:2}}",
+        f"#{scope} .casing{{stroke:{paper};stroke-width:5;stroke-opacity:.7}}",
+        f"#{scope} .head{{fill:{tone['link']}}}",
+        f"#{scope} .capsule{{stroke:{tone['link']};stroke-width:1.5}}",
+        f"#{scope} .rim{{stroke:{tone['rim']};stroke-width:1.8}}",
+        f"#{scope} .ghost{{fill:{tone['ghost']};fill-opacity:.35;font-weight:bold}}",
+        f"#{scope} .wrong{{fill:{tone['wrong']}}}",
+        f"#{scope} .wrong-line{{stroke:{tone['wrong']};stroke-width:2.5;stroke-dasharray:4 3}}",
+        f"#{scope} .letter{{fill:{tone['ink']};font-weight:bold}}",
+        *(f"#{scope} .set-{i}{{fill:{colour};fill-opacity:.28}}" for i, colour in enumerate(SETS)),
+        f"#{scope} .set-line{{stroke:{tone['faint']};stroke-width:1.4;fill:none}}",
+        f"#{scope} .halo-ring{{stroke:{tone['faint']};stroke-width:1.4;stroke-dasharray:2 2}}",
+    ]

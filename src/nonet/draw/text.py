@@ -1,12 +1,16 @@
-"""A grid drawn for a terminal: box lines, colours, any size and any shape of box."""
+"""Drawings for a terminal: box lines, colours, any size and any shape of box."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.model.geometry import Geometry
 from nonet.model.grid import SYMBOLS, Grid
+
+if TYPE_CHECKING:
+    from nonet.draw.scene import Scene
+    from nonet.reason.step import Step
 
 
 class Paper(NamedTuple):
@@ -34,12 +38,51 @@ _ASCII = " |||-+++-+++-+++"
 _BOLD, _PLACED, _WRONG, _DIM, _END = "\033[1m", "\033[36m", "\033[1;31m", "\033[2m", "\033[0m"
 
 
-def draw(grid: Grid, paper: Paper | None = None, *, letters: bool = False) -> str:
-    """The grid in box lines. Digits above 9 are numbers, or letters on request or where numbers don't fit.
+def text(
+    grid: Grid,
+    step: Step | None = None,
+    paper: Paper | None = None,
+    *,
+    candidates: bool | None = None,
+    view: int | None = None,
+    letters: bool = False,
+) -> str:
+    """A grid for the terminal, and a step on it: as digits, or with all candidates where they tell something.
+
+    ``candidates`` and ``view`` mean what they mean for ``nonet.svg``.
+
+    >>> import nonet
+    >>> grid = Grid("12..34....4....1")
+    >>> print(text(grid, nonet.steps(grid, "hidden-single")[0]))
+    ┌───────┬────────┐
+    │ 1  2  │ 3   34 │
+    │ 3  4  │ =12 2  │
+    ├───────┼────────┤
+    │ 2  13 │ 4   23 │
+    │ 24 3  │ 23  1  │
+    └───────┴────────┘
+    = placed
+    """
+    from nonet.draw.scene import scenes
+
+    paper = paper or Paper()
+    out = []
+    for scene in scenes(grid, step, view=view, candidates=candidates):
+        if scene.is_plain:
+            out.append(draw(scene, paper, letters=letters))
+        else:
+            from nonet.draw.pencil import pencil
+
+            out.append(pencil(scene, paper, letters=letters))
+    return "\n\n".join(out)
+
+
+def draw(scene: Scene, paper: Paper, *, letters: bool = False) -> str:
+    """The digits in box lines. Digits above 9 are numbers, or letters on request or where numbers don't fit.
 
     Givens are bold and placed digits coloured if the paper has colour. A cell that breaks a rule has a ``*``.
 
-    >>> print(draw(Grid("12..34....4....1")))
+    >>> print(text(Grid("12..34....4....1")))
     ┌─────┬─────┐
     │ 1 2 │ · · │
     │ 3 4 │ · · │
@@ -47,7 +90,7 @@ def draw(grid: Grid, paper: Paper | None = None, *, letters: bool = False) -> st
     │ · · │ 4 · │
     │ · · │ · 1 │
     └─────┴─────┘
-    >>> print(draw(Grid("11.............."), Paper(unicode=False)))
+    >>> print(text(Grid("11.............."), paper=Paper(unicode=False)))
     +-----+-----+
     |*1*1 | . . |
     | . . | . . |
@@ -56,18 +99,17 @@ def draw(grid: Grid, paper: Paper | None = None, *, letters: bool = False) -> st
     | . . | . . |
     +-----+-----+
     """
-    paper = paper or Paper()
+    grid = scene.grid
     frame = Frame(grid.geometry)
     digit_width = 1
     if grid.size > 9 and not letters and frame.width([2] * grid.size) <= paper.width:
         digit_width = 2
-    wrong = {cell for conflict in grid.conflicts for cell in (conflict.first, conflict.second)}
     lines = []
     for row in range(grid.size + 1):
         if row in frame.rules:
             lines.append(dim(frame.rule(row, [digit_width] * grid.size, paper), paper))
         if row < grid.size:
-            lines.append(_row(grid, row, frame, digit_width, wrong, paper))
+            lines.append(_row(scene, row, frame, digit_width, paper))
     if grid.size > 9 and digit_width == 1 and not letters:
         lines.append(f"A is 10, {SYMBOLS[grid.size]} is {grid.size}.")
     return "\n".join(lines)
@@ -130,7 +172,8 @@ class Frame:
         return "".join(out)
 
 
-def _row(grid: Grid, row: int, frame: Frame, digit_width: int, wrong: set[int], paper: Paper) -> str:
+def _row(scene: Scene, row: int, frame: Frame, digit_width: int, paper: Paper) -> str:
+    grid, wrong = scene.grid, scene.wrong
     out = []
     for cell in grid.geometry.row(row):
         value = grid.values[cell]

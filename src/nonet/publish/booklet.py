@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from os import PathLike
-from typing import NamedTuple
 
+from nonet.draw.scene import Scene
 from nonet.errors import ParseError
-from nonet.formats import parse
-from nonet.make.generator import Generated
-from nonet.make.rating import rate
-from nonet.model.grid import Grid
+from nonet.make.entry import BookletPuzzle
 from nonet.publish.pdf import BOLD, Pages
 from nonet.publish.sheet import (
     ARRANGEMENTS,
@@ -18,7 +15,7 @@ from nonet.publish.sheet import (
     MARGIN,
     PAPERS,
     SOLUTIONS,
-    Box,
+    Rectangle,
     board_in,
     body,
     shelves,
@@ -26,10 +23,7 @@ from nonet.publish.sheet import (
     usual_arrangement,
 )
 from nonet.reason.ladders import LEVELS
-from nonet.search.exact import Status, solve
-
-SECONDS = 10.0
-"""For each puzzle as long to be solved, and as long again to be rated."""
+from nonet.search.exact import Status
 
 NO_SOLUTION = {
     Status.NONE: "no solution",
@@ -38,55 +32,8 @@ NO_SOLUTION = {
 }
 
 
-class BookletPuzzle(NamedTuple):
-    """A puzzle as a booklet prints it. ``BookletPuzzle.of`` solves and rates a grid.
-
-    >>> BookletPuzzle.of("12..34....4....1").level
-    'easy'
-    >>> BookletPuzzle.of("12..34....4....1", level="for children").score is None
-    True
-    """
-
-    grid: Grid
-    level: str = ""
-    """How hard it is: a level of the rating, or any words."""
-    score: float | None = None
-    title: str = ""
-    solution: Grid | None = None
-    status: Status = Status.UNIQUE
-
-    @classmethod
-    def of(
-        cls,
-        puzzle: Grid | str | Generated,
-        *,
-        level: str | None = None,
-        score: float | None = None,
-        title: str = "",
-        max_seconds: float | None = SECONDS,
-    ) -> BookletPuzzle:
-        """A puzzle with its solution; it is rated if no level is given.
-
-        A puzzle that has not exactly one solution, or is not rated within the time, has no level.
-        """
-        if isinstance(puzzle, Generated):
-            if level is None:
-                rated = puzzle.rating or rate(puzzle.puzzle, max_seconds=max_seconds)
-                level, score = rated.level or "", rated.score
-            return cls(puzzle.puzzle, level, score, title, puzzle.solution)
-        grid = parse(puzzle) if isinstance(puzzle, str) else puzzle
-        found = solve(grid, max_seconds=max_seconds)
-        unique = found.status is Status.UNIQUE
-        if level is None:
-            level, score = "", None
-            if unique:
-                rating = rate(grid, max_seconds=max_seconds)
-                level, score = rating.level or "", rating.score
-        return cls(grid, level, score, title, found.grid if unique else None, found.status)
-
-
 def booklet(
-    puzzles: Iterable[BookletPuzzle | Grid | str | Generated],
+    puzzles: Iterable[BookletPuzzle],
     *,
     title: str = "",
     per_page: int | None = None,
@@ -103,16 +50,21 @@ def booklet(
     ``solutions`` come at the ``end``, at the end ``upside-down``, or are left out (``none``). Numbers begin at
     ``first``. ``candidates`` prints all candidates; without it only a player's own are printed. ``letters`` writes
     10 as A, 11 as B. ``font`` is a TrueType file to use instead of Bitstream Vera, which has Western European letters
-    only. Grids and texts are solved and rated first; a ``BookletPuzzle`` is printed as it is.
+    only. ``BookletPuzzle.of`` solves and rates a puzzle for the booklet.
 
-    >>> pdf = booklet(["12..34....4....1", "1234341221.34..1"], title="Two for tea")
-    >>> pdf[:5], pdf == booklet(["12..34....4....1", "1234341221.34..1"], title="Two for tea")
+    >>> puzzles = [BookletPuzzle.of(line) for line in ("12..34....4....1", "1234341221.34..1")]
+    >>> pdf = booklet(puzzles, title="Two for tea")
+    >>> pdf[:5], pdf == booklet(puzzles, title="Two for tea")
     (b'%PDF-', True)
     """
     _check("paper", paper, tuple(PAPERS))
     _check("solutions", solutions, SOLUTIONS)
     _check("puzzles a page", per_page, (None, *ARRANGEMENTS))
-    entries = [p if isinstance(p, BookletPuzzle) else BookletPuzzle.of(p) for p in puzzles]
+    entries = list(puzzles)
+    if not all(isinstance(entry, BookletPuzzle) for entry in entries):
+        raise TypeError(
+            "a booklet prints BookletPuzzle values; BookletPuzzle.of() makes one of a grid or a text"
+        )
     if not entries:
         raise ParseError("a booklet needs at least one puzzle")
     size = max(entry.grid.size for entry in entries)
@@ -141,8 +93,8 @@ class _Press:
             for (number, entry), slot in zip(entries[start:], places, strict=False):
                 at = board_in(slot, entry.grid.size)
                 self._heading(at, number, entry, 13 if large else 11)
-                own = candidates or entry.grid.has_own_candidates
-                self.pages.board(at, entry.grid, candidates=own, letters=self._letters)
+                scene = Scene.of(entry.grid, candidates=candidates or None)
+                self.pages.board(at, scene, letters=self._letters)
 
     def solutions(self, entries: Sequence[tuple[int, BookletPuzzle]], turned: bool) -> None:
         room = self._body(True)
@@ -155,14 +107,14 @@ class _Press:
                 number, entry = next(left)
                 self.pages.text(at.x, at.top + 5, str(number), 9, font=BOLD)
                 if entry.solution is not None:
-                    self.pages.board(at, entry.solution, letters=self._letters)
+                    self.pages.board(at, Scene.of(entry.solution, candidates=False), letters=self._letters)
                 else:
                     words, middle = NO_SOLUTION[entry.status], at.x + at.width / 2
                     self.pages.text(middle, at.top - 20, words, 9, grey=0.25, at="middle")
             if turned:
                 self.pages.turned(None)
 
-    def _body(self, head: bool) -> Box:
+    def _body(self, head: bool) -> Rectangle:
         return body((self.pages.width, self.pages.height), head=head)
 
     def _begin(self, heading: str) -> None:
@@ -185,7 +137,7 @@ class _Press:
             pages.rule(left, right, pages.height - MARGIN - HEAD + 19)
         pages.text(pages.width / 2, MARGIN - 8, str(self._page), 9.5, grey=0.2, at="middle")
 
-    def _heading(self, at: Box, number: int, entry: BookletPuzzle, size: float) -> None:
+    def _heading(self, at: Rectangle, number: int, entry: BookletPuzzle, size: float) -> None:
         """Above a board: its number and title on the left, its difficulty on the right."""
         pages, base, right = self.pages, at.top + 6, at.x + at.width
         small = size - 2

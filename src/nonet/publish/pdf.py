@@ -8,10 +8,11 @@ from os import PathLike, fspath
 from typing import Any
 
 from nonet.draw.frame import borders
+from nonet.draw.scene import Scene
 from nonet.errors import ParseError
 from nonet.model.geometry import Geometry
-from nonet.model.grid import SYMBOLS, Grid, digits_of
-from nonet.publish.sheet import Box
+from nonet.model.grid import SYMBOLS
+from nonet.publish.sheet import Rectangle
 
 DIGIT_HEIGHT = 0.729
 """Of a figure, for a font size of 1: it is centred by this, not by the font's ascent."""
@@ -57,8 +58,8 @@ class Pages:
         self._canvas.save()
         return self._target.getvalue()
 
-    def turned(self, about: Box | None) -> None:
-        """From here on everything is upside-down within a box; None ends that."""
+    def turned(self, about: Rectangle | None) -> None:
+        """From here on everything is upside-down within a rectangle; None ends that."""
         if about is None:
             self._canvas.restoreState()
         else:
@@ -118,13 +119,12 @@ class Pages:
             canvas.circle(x - radius - (of - i - 1) * pitch, y, radius, stroke=1, fill=int(i < full))
         return (of - 1) * pitch + 2 * radius
 
-    def board(self, at: Box, grid: Grid, *, candidates: bool = False, letters: bool = False) -> None:
+    def board(self, at: Rectangle, scene: Scene, *, letters: bool = False) -> None:
         """A grid with its digits. Givens are bold where other digits stand beside them; candidates are small."""
-        geometry = grid.geometry
+        grid, geometry = scene.grid, scene.grid.geometry
         cell = at.width / geometry.size
         self._shades(at, geometry, cell)
         self._lines(at, geometry, cell)
-        marks = grid.candidates if candidates else (0,) * len(grid.values)
         largest = _symbol(grid.size, letters)
         mixed = grid.givens != grid.values
         size = self._fitting(largest, cell * (0.62 if mixed else 0.66), cell * 0.8)
@@ -138,7 +138,7 @@ class Pages:
                 font, grey = BOLD if given and mixed else PLAIN, 0.0 if given else 0.2
                 self._centred(x, y, _symbol(value, letters), size, font, grey)
                 continue
-            for digit in digits_of(marks[index]):
+            for digit in scene.visible(index):
                 down, right = divmod(digit - 1, across)
                 pitch, middle = cell * 0.92 / across, (across - 1) / 2
                 self._centred(
@@ -154,7 +154,7 @@ class Pages:
         """The font size, made smaller until the widest number fits its cell."""
         return min(size, size * room / self.text_width(text, size, BOLD))
 
-    def _shades(self, at: Box, geometry: Geometry, cell: float) -> None:
+    def _shades(self, at: Rectangle, geometry: Geometry, cell: float) -> None:
         """Cells of extra houses are grey; if that is every cell, it would say nothing and is left out."""
         shaded = {c for house in geometry.extra for c in house}
         if len(shaded) in (0, geometry.cell_count):
@@ -164,7 +164,7 @@ class Pages:
             row, column = divmod(index, geometry.size)
             self._canvas.rect(at.x + column * cell, at.top - (row + 1) * cell, cell, cell, stroke=0, fill=1)
 
-    def _lines(self, at: Box, geometry: Geometry, cell: float) -> None:
+    def _lines(self, at: Rectangle, geometry: Geometry, cell: float) -> None:
         canvas, n = self._canvas, geometry.size
         canvas.setLineCap(2)  # square ends, so that lines meet in full corners
         canvas.setStrokeGray(0.35)

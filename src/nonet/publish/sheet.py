@@ -27,10 +27,10 @@ MOST_CELL = 57.0
 """No cell is larger than this (2 cm): a 4x4 board does not need a whole page."""
 
 
-class Box(NamedTuple):
+class Rectangle(NamedTuple):
     """A rectangle: its lower left corner and its size.
 
-    >>> Box(10, 20, 100, 50).top
+    >>> Rectangle(10, 20, 100, 50).top
     70
     """
 
@@ -45,7 +45,7 @@ class Box(NamedTuple):
         return self.y + self.height
 
 
-def body(paper: tuple[float, float], *, head: bool = True) -> Box:
+def body(paper: tuple[float, float], *, head: bool = True) -> Rectangle:
     """The part of a page that boards may take: all but margins, page number and, if there is one, title.
 
     >>> body(PAPERS["letter"]).height, body(PAPERS["letter"], head=False).height
@@ -53,32 +53,34 @@ def body(paper: tuple[float, float], *, head: bool = True) -> Box:
     """
     width, height = paper
     low = MARGIN + FOOT
-    return Box(MARGIN, low, width - 2 * MARGIN, height - MARGIN - HEAD * head - low)
+    return Rectangle(MARGIN, low, width - 2 * MARGIN, height - MARGIN - HEAD * head - low)
 
 
-def slots(room: Box, columns: int, rows: int) -> list[Box]:
+def slots(room: Rectangle, columns: int, rows: int) -> list[Rectangle]:
     """The room shared out, in reading order.
 
-    >>> [slot.x for slot in slots(Box(0, 0, 226, 100), 2, 1)]
+    >>> [slot.x for slot in slots(Rectangle(0, 0, 226, 100), 2, 1)]
     [0.0, 126.0]
     """
     width = (room.width - (columns - 1) * GUTTER) / columns
     height = (room.height - (rows - 1) * GUTTER) / rows
     return [
-        Box(room.x + c * (width + GUTTER), room.top - height - r * (height + GUTTER), width, height)
+        Rectangle(room.x + c * (width + GUTTER), room.top - height - r * (height + GUTTER), width, height)
         for r in range(rows)
         for c in range(columns)
     ]
 
 
-def board_in(slot: Box, size: int) -> Box:
+def board_in(slot: Rectangle, size: int) -> Rectangle:
     """The largest board in a slot that leaves room for a heading; both together stand in its middle.
 
-    >>> board_in(Box(0, 0, 180, 217), 9)
-    Box(x=0.0, y=10.0, width=180, height=180)
+    >>> board_in(Rectangle(0, 0, 180, 217), 9)
+    Rectangle(x=0.0, y=10.0, width=180, height=180)
     """
     side = min(slot.width, slot.height - HEADING, size * MOST_CELL)
-    return Box(slot.x + (slot.width - side) / 2, slot.y + (slot.height - HEADING - side) / 2, side, side)
+    return Rectangle(
+        slot.x + (slot.width - side) / 2, slot.y + (slot.height - HEADING - side) / 2, side, side
+    )
 
 
 def usual_arrangement(size: int) -> int:
@@ -95,13 +97,13 @@ def solution_columns(size: int) -> tuple[int, int]:
     return (4, 5) if size <= 6 else (3, 4) if size <= 9 else (2, 3) if size <= 16 else (1, 2)
 
 
-def shelves(room: Box, sizes: Sequence[int]) -> list[list[Box]]:
+def shelves(room: Rectangle, sizes: Sequence[int]) -> list[list[Rectangle]]:
     """The boards of solutions of these sizes, page by page, row by row; small ones get less room than large ones.
 
     >>> [len(page) for page in shelves(body(PAPERS["a4"]), [9] * 14 + [16])]
     [12, 3]
     """
-    pages: list[list[Box]] = [[]]
+    pages: list[list[Rectangle]] = [[]]
     low = room.top
     for arrangement, run in groupby(sizes, key=solution_columns):
         columns, rows = arrangement

@@ -1,0 +1,60 @@
+"""A puzzle made ready for print: solved, and rated unless its level is known."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from nonet.make.generator import Generated
+from nonet.make.rating import rate
+from nonet.model.grid import Grid, as_grid
+from nonet.search.exact import Status, solve
+
+SECONDS = 10.0
+"""For each puzzle as long to be solved, and as long again to be rated."""
+
+
+class BookletPuzzle(NamedTuple):
+    """A puzzle as a booklet prints it. ``BookletPuzzle.of`` solves and rates a grid.
+
+    >>> BookletPuzzle.of("12..34....4....1").level
+    'easy'
+    >>> BookletPuzzle.of("12..34....4....1", level="for children").score is None
+    True
+    """
+
+    grid: Grid
+    level: str = ""
+    """How hard it is: a level of the rating, or any words."""
+    score: float | None = None
+    title: str = ""
+    solution: Grid | None = None
+    status: Status = Status.UNIQUE
+
+    @classmethod
+    def of(
+        cls,
+        puzzle: Grid | str | Generated,
+        *,
+        level: str | None = None,
+        score: float | None = None,
+        title: str = "",
+        max_seconds: float | None = SECONDS,
+    ) -> BookletPuzzle:
+        """A puzzle with its solution; it is rated if no level is given.
+
+        A puzzle that has not exactly one solution, or is not rated within the time, has no level.
+        """
+        if isinstance(puzzle, Generated):
+            if level is None:
+                rated = puzzle.rating or rate(puzzle.puzzle, max_seconds=max_seconds)
+                level, score = rated.level or "", rated.score
+            return cls(puzzle.puzzle, level, score, title, puzzle.solution)
+        grid = as_grid(puzzle)
+        found = solve(grid, max_seconds=max_seconds)
+        unique = found.status is Status.UNIQUE
+        if level is None:
+            level, score = "", None
+            if unique:
+                rating = rate(grid, max_seconds=max_seconds)
+                level, score = rating.level or "", rating.score
+        return cls(grid, level, score, title, found.grid if unique else None, found.status)
