@@ -13,7 +13,7 @@ from collections import Counter
 from math import log10, sqrt
 from pathlib import Path
 
-from nonet import rate_many
+from nonet import rate
 from nonet.reason.ladders import LEVELS, load
 
 SECONDS = 5
@@ -124,7 +124,7 @@ def main(arguments: list[str]) -> None:
     with (Path(arguments[0]) if arguments else beside / name).open() as file:
         rows = list(csv.DictReader(file))
     start = time.process_time()
-    ratings = rate_many([row["puzzle"] for row in rows], workers=1, max_seconds=SECONDS)
+    ratings = [rate(row["puzzle"], max_seconds=SECONDS) for row in rows]
     seconds = time.process_time() - start
     points = [
         (float(row["ER"]), rating.level, rating.score)

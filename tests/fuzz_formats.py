@@ -15,7 +15,7 @@ import traceback
 from format_samples import SAMPLES
 from test_reader_fuzz import PIECES, check
 
-from nonet import Grid, ParseError, formats
+from nonet import ArgumentError, Grid, formats
 
 SLOW = 1.0
 """CPU seconds that no text of a few thousand characters may take."""
@@ -33,7 +33,7 @@ def seeds() -> list[str]:
         for form in formats.formats():
             try:
                 out.append(formats.write(grid, form.key))
-            except ParseError:
+            except ArgumentError:
                 continue
     return out
 

@@ -23,6 +23,7 @@ from random_positions import Sample, samples
 
 import nonet
 from nonet import Step
+from nonet.limits import Limits
 from nonet.reason.examples import write_position
 from nonet.reason.techniques import catalogue
 from nonet.reason.walk import find_steps
@@ -63,7 +64,7 @@ def examine(
 ) -> tuple[Tally, list[str]]:
     """Find the steps of a technique at a position, and check them."""
     start = process_time()
-    found, complete = find_steps(sample.grid, key, MANY, max_seconds)
+    found, complete = find_steps(sample.grid, key, Limits(max_seconds, solutions=MANY))
     chosen = set(rng.sample(range(len(found)), min(proofs, len(found))))
     failures = []
     for number, step in enumerate(found):

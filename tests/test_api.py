@@ -16,6 +16,7 @@ SOURCE = SOURCE or Path(__file__).parent.parent / "src" / "nonet"
 
 LAYERS = [
     "errors",
+    "limits",
     "_kernel",
     "model",
     "formats",
@@ -92,3 +93,27 @@ def test_the_stub_is_current(tmp_path):
     made = stubgen.StubGen(importlib.import_module("nonet._kernel"))
     made.put(importlib.import_module("nonet._kernel"))
     assert made.get() == (SOURCE / "_kernel.pyi").read_text()
+
+
+def borrowed(tree: ast.Module) -> set[str]:
+    """Private names that a module takes from others: imported, or read of an object that is not its own."""
+    own = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    out = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.ImportFrom(module=str(module), names=names) if module.startswith("nonet"):
+                out |= {alias.name for alias in names}
+            case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name):
+                own.add(name)
+            case ast.Attribute(attr=name):
+                out.add(name)
+            case ast.Constant(value=str(text)):
+                own.add(text)  # a slot
+    tuples = {"_replace", "_fields", "_asdict", "_make"}  # the public methods of named tuples
+    return {name for name in out - own - tuples if name.startswith("_") and not name.startswith("__")}
+
+
+def test_no_private_name_crosses_modules():
+    of_argparse = {"_actions", "_group_actions"}
+    for path in sorted(SOURCE.rglob("*.py")):
+        assert borrowed(ast.parse(path.read_text())) <= of_argparse | {"_kernel"}, path

@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError
 from nonet.model.board import Board, Change
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
@@ -50,7 +50,7 @@ def test_givens_are_protected():
         lambda: board.update("r1c1", None),
         lambda: board.eliminate("r1c1", 4),
     ):
-        with pytest.raises(ParseError, match=r"r1c1 is a given \(5\) and can't be changed"):
+        with pytest.raises(ArgumentError, match=r"r1c1 is a given \(5\) and can't be changed"):
             act()
     assert board.grid == Grid(EASY)
 
@@ -64,9 +64,9 @@ def test_placed_digits_of_a_grid_are_not_given():
 @pytest.mark.parametrize("digit", [-1, 10, 255])
 def test_a_digit_out_of_range_is_refused(digit):
     board = Board(EASY)
-    with pytest.raises(ParseError, match="not a digit of a 9x9 grid"):
+    with pytest.raises(ArgumentError, match="not a digit of a 9x9 grid"):
         board.update("r1c3", digit)
-    with pytest.raises(ParseError, match="not a digit of a 9x9 grid"):
+    with pytest.raises(ArgumentError, match="not a digit of a 9x9 grid"):
         board.eliminate("r1c3", digit)
     assert not board.undo()
 
@@ -150,7 +150,7 @@ def test_savepoints_survive_a_rollback_and_are_one_act():
     board.restore("here")  # nothing to do: no act
     board.undo()
     assert board[5] == 4
-    with pytest.raises(ParseError, match="no savepoint 'gone'; known: here"):
+    with pytest.raises(ArgumentError, match="no savepoint 'gone'; known: here"):
         board.restore("gone")
 
 

@@ -8,7 +8,7 @@ import pypdf
 import pytest
 
 import nonet as package
-from nonet import BookletPuzzle, Geometry, Grid, ParseError, booklet
+from nonet import ArgumentError, BookletPuzzle, Geometry, Grid, MissingError, booklet
 from nonet.cli import main
 from nonet.draw.frame import borders
 from nonet.publish.sheet import ARRANGEMENTS, PAPERS, board_in, body, shelves, slots
@@ -216,18 +216,18 @@ def test_long_titles_are_cut():
     ],
 )
 def test_wishes_that_are_refused(options, what):
-    with pytest.raises(ParseError, match=what):
+    with pytest.raises(ArgumentError, match=what):
         booklet(puzzle(1), **options)
 
 
 def test_a_booklet_without_puzzles():
-    with pytest.raises(ParseError, match="at least one puzzle"):
+    with pytest.raises(ArgumentError, match="at least one puzzle"):
         booklet([])
 
 
 def test_the_missing_library_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
-    with pytest.raises(ParseError, match=r"pip install 'nonet\[print\]'"):
+    with pytest.raises(MissingError, match=r"pip install 'nonet\[print\]'"):
         booklet(puzzle(1))
 
 

@@ -10,7 +10,7 @@ import fuzz_canonical
 import pytest
 from symmetry import identity, random_symmetry
 
-from nonet import Geometry, Grid, ParseError, canonical, isomorphic, solve
+from nonet import ArgumentError, Geometry, Grid, LimitError, canonical, isomorphic, solve
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 MOST_CANONICAL = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
@@ -238,12 +238,12 @@ def test_the_time_limit():
 
 def test_bad_input():
     with pytest.raises(
-        ParseError, match="r1c1 and r1c2 both hold 1 in row 1; such a grid has no canonical form"
+        ArgumentError, match="r1c1 and r1c2 both hold 1 in row 1; such a grid has no canonical form"
     ):
         canonical("11" + "." * 79)
-    with pytest.raises(ParseError, match="plain boxes only"):
+    with pytest.raises(ArgumentError, match="plain boxes only"):
         canonical(Grid("." * 16, geometry=Geometry.of(4, extra=[(0, 5, 10, 15)])))
-    with pytest.raises(ParseError, match="0 or more"):
+    with pytest.raises(LimitError, match="0 or more"):
         canonical(EASY, max_seconds=-1)
 
 

@@ -15,7 +15,7 @@ from nonet.draw.palette import PAINTS
 from nonet.draw.scene import RANK, Scene, needs_views
 from nonet.draw.svg import SvgText
 from nonet.draw.text import Paper, text
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, MissingError
 from nonet.reason.examples import example
 
 EMPTY = Grid("." * 81)
@@ -256,7 +256,7 @@ def test_a_net_has_numbered_views():
     only = step.svg(view=2)
     assert [t for t in texts(only, "legend") if t.startswith("View")] == ["View 2 of 3: if r1c2 is 2"]
     assert texts(only, "on-pattern") == ["2"]
-    with pytest.raises(ParseError, match="no view 9"):
+    with pytest.raises(ArgumentError, match="no view 9"):
         step.svg(view=9)
     assert text(EMPTY, step).count("View ") == 3
 
@@ -320,7 +320,7 @@ def test_saving(tmp_path):
     step = nonet.hint(Grid("12..34....4....1"))
     step.save(tmp_path / "x.svg", dark=True)
     assert (tmp_path / "x.svg").read_text() == step.svg(dark=True)
-    with pytest.raises(ParseError, match="not as"):
+    with pytest.raises(ArgumentError, match="not as"):
         step.save(tmp_path / "x.gif")
     step.grid.save(tmp_path / "g.svg", size=99)
     assert (tmp_path / "g.svg").read_text() == step.grid.svg(size=99)
@@ -337,7 +337,7 @@ def test_png_has_the_width_asked_for(tmp_path, options):
 
 def test_png_names_what_is_missing(tmp_path, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "resvg_py", None)
-    with pytest.raises(ParseError, match=r"pip install 'nonet\[png\]'"):
+    with pytest.raises(MissingError, match=r"pip install 'nonet\[png\]'"):
         save("<svg/>", tmp_path / "x.png")
 
 

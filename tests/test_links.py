@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nonet import formats
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, ParseError
 from nonet.formats import ctczip, fpuzzles, lzstring, sudokupad
 from nonet.formats.base import Shape
 from nonet.model.geometry import Geometry
@@ -358,14 +358,14 @@ def test_sudokuexchange_link():
 @pytest.mark.parametrize("key", ["sudokupad", "sudokuwiki", "s9b", "sudoku.coach", "hodoku", "opensudoku"])
 @pytest.mark.parametrize("geometry", [JIGSAW, Geometry.of(16), Geometry.of(9, extra=[(0, 10)])])
 def test_formats_of_plain_nine_refuse_other_grids(key, geometry):
-    with pytest.raises(ParseError, match="9x9"):
+    with pytest.raises(ArgumentError, match="9x9"):
         formats.write(Grid.of([0] * geometry.cell_count, geometry), key)
 
 
 @pytest.mark.parametrize("key", ["f-puzzles", "s9b", "opensudoku"])
 def test_a_cell_without_candidates_is_not_dropped(key):
     grid = Grid.of([0] * 81, NINE, candidates=[0] + [511] * 80)
-    with pytest.raises(ParseError, match="no candidates"):
+    with pytest.raises(ArgumentError, match="no candidates"):
         formats.write(grid, key)
 
 

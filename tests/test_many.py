@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonet
-from nonet import ParseError, Status, solve_many
+from nonet import ArgumentError, LimitError, NonetError, ParseError, Status, solve_many
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -81,7 +81,7 @@ def test_numpy_of_other_sizes():
 )
 def test_numpy_of_a_wrong_shape(shape, match):
     numpy = pytest.importorskip("numpy")
-    with pytest.raises(ParseError, match=match):
+    with pytest.raises(NonetError, match=match):
         solve_many(numpy.zeros(shape, "uint8"))
 
 
@@ -92,7 +92,7 @@ def test_numpy_of_wrong_digits():
     with pytest.raises(ParseError) as error:
         solve_many(array)
     assert error.value.line == 3
-    with pytest.raises(ParseError, match="float"):
+    with pytest.raises(ArgumentError, match="float"):
         solve_many(numpy.zeros((4, 81)))
 
 
@@ -109,11 +109,11 @@ def test_a_bad_row_is_named(bad):
 def test_other_bad_input():
     with pytest.raises(ParseError, match="not int"):
         solve_many([EASY, 5])
-    with pytest.raises(ParseError, match="list of lines"):
+    with pytest.raises(ArgumentError, match="list of lines"):
         solve_many(EASY)
-    with pytest.raises(ParseError, match="workers"):
+    with pytest.raises(LimitError, match="workers"):
         solve_many([EASY], workers=0)
-    with pytest.raises(ParseError, match="max_seconds"):
+    with pytest.raises(LimitError, match="max_seconds"):
         solve_many([EASY], max_seconds=-1)
     with pytest.raises(ParseError):
         solve_many(EASY.encode()[:80] * 2)
@@ -179,7 +179,7 @@ def test_arrow_columns(kind):
     [(None, "null"), (EASY[:-1], "80 cells"), ("", "line 3"), ("x" + EASY[1:], "'x'")],
 )
 def test_a_bad_row_of_an_arrow_column_is_named(kind, bad, match):
-    with pytest.raises(ParseError, match=match) as error:
+    with pytest.raises(NonetError, match=match) as error:
         solve_many(arrow_kinds()[kind]([EASY, EASY, bad, EASY]))
     assert error.value.line == 3
 
@@ -188,7 +188,7 @@ def test_other_arrow_data():
     pa = pytest.importorskip("pyarrow")
     words = pa.array([EASY]).dictionary_encode()
     for data in (pa.array([1, 2]), pa.table({"a": [EASY]}), words):
-        with pytest.raises(ParseError, match="Arrow column"):
+        with pytest.raises(ArgumentError, match="Arrow column"):
             solve_many(data)
     many = solve_many(pa.array([EASY, None, None])[:1])
     assert many.solutions == [SOLVED]

@@ -79,7 +79,7 @@ def test_whips():
 
 
 def test_unknown_scale():
-    with pytest.raises(nonet.ParseError, match="there are nonet, whips"):
+    with pytest.raises(nonet.ArgumentError, match="there are nonet, whips"):
         nonet.rate(EASY, "stars")
 
 

@@ -8,7 +8,7 @@ import pytest
 from nonet import (
     Geometry,
     Grid,
-    ParseError,
+    LimitError,
     is_minimal,
     is_unique,
     minimal,
@@ -101,7 +101,7 @@ def test_limits():
     none = minimal_puzzles(EASY, max_seconds=0)
     assert list(none) == [] and not none.complete
     assert not redundant(EASY, max_seconds=0).complete
-    with pytest.raises(ParseError, match="limit -1"):
+    with pytest.raises(LimitError, match="limit is -1"):
         minimal_puzzles(EASY, limit=-1)
-    with pytest.raises(ParseError, match="max_seconds is -1"):
+    with pytest.raises(LimitError, match="max_seconds is -1"):
         redundant(EASY, max_seconds=-1)

@@ -13,7 +13,7 @@ import pytest
 import reference
 
 import nonet
-from nonet import Geometry, Grid, ParseError, Status
+from nonet import Geometry, Grid, LimitError, Status
 
 DIAGONALS = [[i * 10 for i in range(9)], [i * 8 + 8 for i in range(9)]]
 JIGSAW_6 = [int(c) for c in "000111001112033322333422444425455555"]
@@ -141,7 +141,7 @@ def test_answers_are_values() -> None:
 
 def test_bad_limits_are_refused() -> None:
     for bad in ({"limit": -1}, {"max_seconds": -1.0}, {"max_seconds": float("nan")}):
-        with pytest.raises(ParseError):
+        with pytest.raises(LimitError):
             nonet.count("." * 16, **bad)
 
 

@@ -8,6 +8,7 @@ from soak_steps import KEYS, SIZES, Tally, soak
 
 import nonet
 import nonet.reason.judge
+from nonet.limits import Limits
 from nonet.reason.walk import find_steps
 
 
@@ -42,7 +43,7 @@ def test_the_judge_proves_nothing_wrong(size, patience, monkeypatch):
     for sample, _ in zip(samples(size, 3), range({4: 12, 6: 6, 9: 3, 12: 2, 16: 1}[size]), strict=False):
         right = [(c, d) for c, d in enumerate(sample.solution) if not sample.grid.values[c]]
         for key in KEYS:
-            for step in find_steps(sample.grid, key, 2, 0.02)[0]:
+            for step in find_steps(sample.grid, key, Limits(0.02, solutions=2))[0]:
                 tried += 1
                 wrong = step._replace(placements=(), eliminations=(rng.choice(right),))
                 assert not nonet.verify(sample.grid, wrong), f"{key} {step.variables}"

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nonet import formats
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, MissingError, ParseError
 from nonet.model.grid import Grid
 
 CELLS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -171,7 +171,7 @@ def test_jsonl_bad_lines_keep_their_place():
 
 def test_regions_are_not_dropped():
     for key in ("csv", "json", "jsonl"):
-        with pytest.raises(ParseError, match="f-puzzles"):
+        with pytest.raises(ArgumentError, match="f-puzzles"):
             formats.write(Grid.of([0] * 16, JIGSAW), key)
 
 
@@ -194,7 +194,7 @@ def test_numpy_errors(tmp_path, monkeypatch):
     numpy.save(path, numpy.zeros((2, 81), dtype=numpy.uint8))
     with monkeypatch.context() as patch:
         patch.setitem(sys.modules, "numpy", None)
-        with pytest.raises(ParseError, match=r"pip install nonet\[data\]"):
+        with pytest.raises(MissingError, match=r"pip install nonet\[data\]"):
             list(formats.read(path))
     for array, what in (
         (numpy.zeros((3, 80), int), "not (3, 80)"),

@@ -10,6 +10,7 @@ from symmetry import random_symmetry
 
 import nonet
 from nonet import Grid, Step, _kernel
+from nonet.limits import Limits
 from nonet.reason.ladders import load
 from nonet.reason.techniques import catalogue
 from nonet.reason.walk import find_steps, steps, walk
@@ -103,8 +104,8 @@ def test_symmetry_maps_all_steps(key):
     compared = 0
     for grid in stuck_positions(6, 2):
         image = random_symmetry(grid.geometry, rng)
-        here, complete = find_steps(grid, key, MANY, SECONDS)
-        there, also_complete = find_steps(image.grid(grid), key, MANY, 4 * SECONDS)
+        here, complete = find_steps(grid, key, Limits(SECONDS, solutions=MANY))
+        there, also_complete = find_steps(image.grid(grid), key, Limits(4 * SECONDS, solutions=MANY))
         if complete and also_complete and len(here) < MANY:  # the largest fish are too many for a short test
             compared += 1
             expected = {image.effects(step) for step in here}

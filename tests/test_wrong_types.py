@@ -51,7 +51,7 @@ def test_what_is_no_text():
     [nonet.solve, nonet.walk, nonet.hint, few_steps, nonet.solve_by, nonet.canonical, nonet.whip_rating],
 )
 def test_a_time_below_0(function, seconds):
-    with pytest.raises(nonet.ParseError, match=r"max_seconds is (-1|nan); it must be 0 or more"):
+    with pytest.raises(nonet.LimitError, match=r"max_seconds is (-1|nan); it must be 0 or more"):
         function(nonet.Grid(EASY), max_seconds=seconds)
 
 
@@ -85,7 +85,7 @@ def test_a_grid_of_an_array_has_its_digits_and_not_its_memory(kind):
 
 @pytest.mark.parametrize("values", [81, [1.5] * 16, [None] * 16, "1" * 16, [300] * 16, [-1] * 16])
 def test_digits_that_are_none(values):
-    with pytest.raises(nonet.ParseError, match="digits must be whole numbers from 0 up"):
+    with pytest.raises(nonet.ArgumentError, match="digits must be whole numbers from 0 up"):
         nonet.Grid.of(values)
 
 
@@ -137,7 +137,7 @@ def test_a_ladder_that_says_what_it_should_not(tmp_path, text, said):
 
 
 def test_steps_of_a_guess():
-    with pytest.raises(nonet.ParseError, match="guess is no deduction"):
+    with pytest.raises(nonet.ArgumentError, match="guess is no deduction"):
         nonet.steps(EASY, "guess")
 
 
@@ -146,7 +146,7 @@ def test_arrays_that_solve_many_can_not_mean():
     digits = numpy.frombuffer(nonet.Grid(EASY).values, "uint8")
     with pytest.raises(nonet.ParseError, match=r"for one grid give an array of shape \(1, 9, 9\)"):
         nonet.solve_many(digits.reshape(9, 9))
-    with pytest.raises(nonet.ParseError, match="an array of bool"):
+    with pytest.raises(nonet.ArgumentError, match="an array of bool"):
         nonet.solve_many(digits.reshape(1, 81).astype(bool))
     with pytest.raises(nonet.ParseError, match="a line of text, not Grid; give its line"):
         nonet.solve_many([nonet.Grid(EASY)])
@@ -158,7 +158,7 @@ def test_limits_of_any_size():
     assert nonet.steps(grid, "hidden-single", limit=10**30) == nonet.steps(grid, "hidden-single")
     assert nonet.whip_rating(grid, max_nodes=10**30) == nonet.whip_rating(grid)
     for call in (lambda n: nonet.walk(grid, max_steps=n), lambda n: nonet.steps(grid, "x-wing", limit=n)):
-        with pytest.raises(nonet.ParseError, match=r"(max_steps|limit) -1 is less than 0"):
+        with pytest.raises(nonet.LimitError, match=r"(max_steps|limit) is -1; it must be 0 or more"):
             call(-1)
         with pytest.raises(TypeError, match=r"(max_steps|limit) is 2\.5; it must be a whole number"):
             call(2.5)

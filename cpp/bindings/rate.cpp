@@ -51,14 +51,11 @@ void register_rate(nb::module_& m) {
                 nb::gil_scoped_release released;
                 std::atomic<bool> stop{false};
                 std::atomic<size_t> next{0};
-                auto budget = interruptible_budget(-1.0, &stop);
+                auto budget = interruptible_budget(max_seconds, &stop);
                 const auto threads = std::min(static_cast<size_t>(std::max(workers, 1)), starts.size());
                 in_threads(threads, budget, stop, [&](size_t, Budget& own) {
-                    for (size_t i; (i = next++) < starts.size() && !own.spent_now();) {
-                        // A clock of its own for each puzzle; it must not stop the others.
-                        Budget mine(max_seconds, nullptr, [&] { return own.spent_now(); });
-                        answers[i] = answer(self, starts[i], ranked, most_ways, mine);
-                    }
+                    for (size_t i; (i = next++) < starts.size() && !own.spent_now();)
+                        answers[i] = answer(self, starts[i], ranked, most_ways, own);
                 });
             }
             raise_if_interrupted();
@@ -71,8 +68,7 @@ void register_rate(nb::module_& m) {
         nb::arg("reasoner"), nb::arg("positions"), nb::arg("ladder"), nb::arg("ranks"), nb::arg("most_ways"),
         nb::arg("workers"), nb::arg("max_seconds"),
         "For each position (values, givens, candidates): solutions up to 2, whether that is exact, and the "
-        "end, "
-        "techniques and ways on at the hardest point of the walk up a ladder. `max_seconds` is for each.");
+        "end, techniques and ways on at the hardest point of the walk up a ladder.");
 }
 
 }  // namespace nonet::bindings

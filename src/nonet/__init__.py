@@ -14,10 +14,11 @@ __version__ = "0.1.0"
 # none of them. What type checkers and editors read, __init__.pyi, is made from this table (`python tests/face.py`).
 _FACE = {
     "draw.svg": "SvgText svg",
-    "errors": "ParseError",
+    "errors": "ArgumentError LimitError MissingError NonetError ParseError",
     "formats": "Record parse read read_text write",
     "make.entry": "BookletPuzzle",
-    "make.generator": "Generated Generation Practice generate practice",
+    "make.generator": "Generated Generation generate",
+    "make.practice": "Practice practice",
     "make.rating": "Rating rate rate_many",
     "make.redundancy": "MinimalPuzzles Redundant minimal minimal_puzzles redundant",
     "make.symmetry": "Canonical canonical isomorphic",

@@ -2,6 +2,10 @@
 
 from nonet.draw.svg import SvgText as SvgText
 from nonet.draw.svg import svg as svg
+from nonet.errors import ArgumentError as ArgumentError
+from nonet.errors import LimitError as LimitError
+from nonet.errors import MissingError as MissingError
+from nonet.errors import NonetError as NonetError
 from nonet.errors import ParseError as ParseError
 from nonet.formats import Record as Record
 from nonet.formats import parse as parse
@@ -11,9 +15,9 @@ from nonet.formats import write as write
 from nonet.make.entry import BookletPuzzle as BookletPuzzle
 from nonet.make.generator import Generated as Generated
 from nonet.make.generator import Generation as Generation
-from nonet.make.generator import Practice as Practice
 from nonet.make.generator import generate as generate
-from nonet.make.generator import practice as practice
+from nonet.make.practice import Practice as Practice
+from nonet.make.practice import practice as practice
 from nonet.make.rating import Rating as Rating
 from nonet.make.rating import rate as rate
 from nonet.make.rating import rate_many as rate_many
@@ -85,6 +89,7 @@ from nonet.search.many import Many as Many
 from nonet.search.many import solve_many as solve_many
 
 __all__ = [
+    "ArgumentError",
     "Attempt",
     "Board",
     "BookletPuzzle",
@@ -103,13 +108,16 @@ __all__ = [
     "House",
     "HouseMark",
     "Ladder",
+    "LimitError",
     "Link",
     "LiveCell",
     "LiveHouse",
     "Many",
     "Mark",
     "MinimalPuzzles",
+    "MissingError",
     "Mistake",
+    "NonetError",
     "Outcome",
     "ParseError",
     "Path",

@@ -262,5 +262,5 @@ def item_seeds(seed: int, first: int, count: int) -> list[int]:
 
 def rate_many(reasoner: Reasoner, positions: Sequence[tuple[bytes, bytes, Sequence[int]]], ladder: Sequence[int], ranks: Sequence[int], most_ways: int, workers: int, max_seconds: float) -> list[tuple[int, bool, End, list[int], int]]:
     """
-    For each position (values, givens, candidates): solutions up to 2, whether that is exact, and the end, techniques and ways on at the hardest point of the walk up a ladder. `max_seconds` is for each.
+    For each position (values, givens, candidates): solutions up to 2, whether that is exact, and the end, techniques and ways on at the hardest point of the walk up a ladder.
     """

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError
 from nonet.model.geometry import MAX_SIZE, Geometry, default_box_or_none
 
 _ADAPTERS = "nonet.bench.adapters"
@@ -99,11 +99,11 @@ def peer(name: str, peers: Iterable[Peer] = PEERS) -> Peer:
     >>> peer("ortool")
     Traceback (most recent call last):
         ...
-    nonet.errors.ParseError: there is no peer 'ortool'; did you mean ortools?
+    nonet.errors.ArgumentError: there is no peer 'ortool'; did you mean ortools?
     """
     known = {each.name: each for each in (NONET, NONET_BATCH, *peers)}
     if name not in known:
-        raise ParseError(f"there is no peer {name!r}; {nearest(name, known)}")
+        raise ArgumentError(f"there is no peer {name!r}; {nearest(name, known)}")
     return known[name]
 
 

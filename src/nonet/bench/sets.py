@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from nonet import _kernel
 from nonet.bench.peers import nearest
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError
 from nonet.model.geometry import Geometry
 from nonet.model.grid import SYMBOLS, Grid
 from nonet.search.exact import Status, solve
@@ -89,10 +89,10 @@ def known_set(name: str) -> tuple[str, Callable[[], list[str]]]:
     >>> known_set("hrad")
     Traceback (most recent call last):
         ...
-    nonet.errors.ParseError: there is no set 'hrad'; did you mean hard?
+    nonet.errors.ArgumentError: there is no set 'hrad'; did you mean hard?
     """
     if name not in BUILT_IN:
-        raise ParseError(f"there is no set {name!r}; {nearest(name, BUILT_IN)}")
+        raise ArgumentError(f"there is no set {name!r}; {nearest(name, BUILT_IN)}")
     return BUILT_IN[name]
 
 

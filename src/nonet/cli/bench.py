@@ -19,7 +19,7 @@ from nonet.cli.parser import Parser, Usage, output_options, positive, seconds
 from nonet.cli.phrases import number
 from nonet.cli.source import items, looks_like_puzzle
 from nonet.cli.terminal import Talk, paper
-from nonet.errors import ParseError
+from nonet.errors import MissingError, NonetError
 from nonet.model.grid import Grid
 
 EXAMPLES = (
@@ -68,7 +68,7 @@ def run(args: Namespace) -> int:
     try:
         chosen, missing = _peers(args.peers)
         names = _set_names(args)
-    except ParseError as error:
+    except NonetError as error:
         raise Usage(f"nonet bench: {error}") from None
     if args.list:
         print("\n".join(_listed()))
@@ -166,7 +166,7 @@ def _peers(names: list[str] | None) -> tuple[list[tuple[Peer, str]], list[Peer]]
     found = [(each, each.version()) for each in (NONET, NONET_BATCH, *wanted)]
     missing = [each for each, version in found if version is None]
     if missing and names is not None:
-        raise ParseError(f"{missing[0].name} is not installed; {missing[0].pip}")
+        raise MissingError(f"{missing[0].name} is not installed; {missing[0].pip}")
     return [(each, version) for each, version in found if version is not None], missing
 
 

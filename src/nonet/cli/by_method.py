@@ -10,13 +10,15 @@ from nonet.cli import NO
 from nonet.cli.loop import Answer, common
 from nonet.cli.parser import Usage
 from nonet.cli.phrases import CODE, HINT_SECONDS, duration, notation, number, picture, why_none
-from nonet.errors import ParseError
+from nonet.errors import NonetError
 from nonet.formats import Record, write
+from nonet.limits import Limits
 from nonet.model.grid import Grid
 from nonet.reason.ladders import load
-from nonet.reason.method import MAX_STEPS, Attempt, solve_by
+from nonet.reason.method import MAX_STEPS, Attempt
+from nonet.reason.method import attempt as attempt_by
 from nonet.reason.walk import Outcome
-from nonet.search.exact import Status, solve
+from nonet.search.exact import Status, search
 
 
 class MethodSolver:
@@ -25,7 +27,7 @@ class MethodSolver:
     def __init__(self, args: Namespace):
         try:
             self._ladder = load(args.method or "nonet")
-        except ParseError as error:
+        except NonetError as error:
             raise Usage(f"nonet solve: {error}") from None
         self._args = args
         self._blocks = 0
@@ -34,9 +36,10 @@ class MethodSolver:
 
     def answer(self, record: Record, grid: Grid) -> Answer:
         """Solve one puzzle."""
-        limit = HINT_SECONDS if self._args.max_seconds is None else self._args.max_seconds
+        most = HINT_SECONDS if self._args.max_seconds is None else self._args.max_seconds
+        limits = Limits(most, steps=MAX_STEPS)
         start = perf_counter()
-        attempt = solve_by(grid, self._ladder, max_seconds=limit)
+        attempt = attempt_by(grid, self._ladder, limits)
         seconds = perf_counter() - start
         solved = attempt.outcome is Outcome.SOLVED
         if attempt.outcome is Outcome.CONTRADICTION:
@@ -44,7 +47,7 @@ class MethodSolver:
         elif attempt.outcome is Outcome.LIMIT:
             status = Status.LIMIT
         else:
-            status = solve(grid, max_seconds=max(0.0, limit - seconds)).status
+            status = search(grid, limits).status
         text = write(attempt.grid, notation(record)) if solved else None
         fields: dict[str, Any] = common(record, status.value)
         fields |= {

@@ -8,7 +8,7 @@ from nonet.cli import FINE, LIMIT
 from nonet.cli.loop import Answer, RowVerb, bad_row, common, run_rows
 from nonet.cli.parser import Parser, input_options, output_options, time_option
 from nonet.cli.phrases import notation, picture
-from nonet.errors import ParseError
+from nonet.errors import NonetError
 from nonet.formats import Record, write
 from nonet.make.symmetry import canonical
 from nonet.model.geometry import Geometry
@@ -41,7 +41,7 @@ def run(args: Namespace) -> int:
     def answer(record: Record, grid: Grid) -> Answer:
         try:
             form = canonical(grid, max_seconds=args.max_seconds)
-        except ParseError as error:
+        except NonetError as error:
             return bad_row(record, error)
         key = grid.geometry, form.line
         # Equal forms prove two puzzles the same even where the time ran out; different ones then prove nothing.

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from time import monotonic
 
 from nonet.cli import LIMIT
 from nonet.cli.loop import Answer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, input_options, output_options, time_option
 from nonet.cli.phrases import CODE, number, picture, why_none
 from nonet.formats import Record
+from nonet.limits import Limits
 from nonet.make.redundancy import Redundant, redundant
 from nonet.model.grid import Grid
-from nonet.search.exact import Status, is_minimal, solve
+from nonet.search.exact import Status, is_minimal, search
 
 EXAMPLES = (
     "nonet check 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -36,16 +36,17 @@ def run(args: Namespace) -> int:
     """Check every row."""
 
     def answer(record: Record, grid: Grid) -> Answer:
-        start = monotonic()
-        status = solve(grid, max_seconds=args.max_seconds).status
-        left = None if args.max_seconds is None else max(0.0, args.max_seconds - (monotonic() - start))
+        limits = Limits(args.max_seconds)
+        status = search(grid, limits).status
         needless: Redundant | None = None
         minimal: bool | None = None
         if status is Status.UNIQUE and args.redundant:
-            needless = redundant(grid, max_seconds=left)
+            needless = redundant(grid, max_seconds=limits.seconds)
             minimal = False if needless else True if needless.complete else None
         elif status is Status.UNIQUE:
-            minimal = _minimal(grid, left)
+            minimal = is_minimal(grid, max_seconds=limits.seconds)
+            if not minimal and limits.is_over:
+                minimal = None  # the time did not suffice to tell
         conflicts = grid.conflicts
         name, houses = grid.geometry.cell_name, grid.geometry.houses
         givens = sum(map(bool, grid.givens))
@@ -78,12 +79,3 @@ def run(args: Namespace) -> int:
 
     own = ("valid", "conflicts", "givens", "minimal", *(("redundant",) if args.redundant else ()))
     return run_rows(RowVerb(own, answer, LETTERS), args)
-
-
-def _minimal(grid: Grid, max_seconds: float | None) -> bool | None:
-    """Is every given needed? None if the time did not suffice to tell."""
-    start = monotonic()
-    minimal = is_minimal(grid, max_seconds=max_seconds)
-    if not minimal and max_seconds is not None and monotonic() - start >= max_seconds:
-        return None
-    return minimal

@@ -14,7 +14,7 @@ from nonet.cli import FINE
 from nonet.cli.phrases import duration, notation, number, why_none
 from nonet.cli.terminal import paper
 from nonet.draw.text import text
-from nonet.errors import ParseError
+from nonet.errors import NonetError, ParseError
 from nonet.formats import Record, read, read_text, write
 from nonet.model.grid import Grid
 from nonet.search.exact import Solution, Solutions, Status, solutions, solve
@@ -110,7 +110,7 @@ class Console:
                 self._file(line)
             else:
                 self._puzzle(line)
-        except ParseError as error:
+        except NonetError as error:
             self._complain(str(error))
 
     def _say(self, text: str) -> None:
@@ -208,7 +208,7 @@ class Console:
         """Nonet knows more formats than the rule of ``kind_of`` covers, such as links."""
         try:
             return any(r.error is None for r in read_text(text, format=self.format, box=self.box))
-        except ParseError:
+        except NonetError:
             return False
 
     def _read(self, text: str) -> None:

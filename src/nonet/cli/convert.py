@@ -6,7 +6,7 @@ from argparse import Namespace
 
 from nonet.cli.loop import Answer, RowVerb, bad_row, common, run_rows
 from nonet.cli.parser import Parser, Usage, input_options, output_options
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, NonetError
 from nonet.formats import Record, formats, parse, write
 from nonet.model.grid import Grid
 
@@ -48,8 +48,8 @@ def run(args: Namespace) -> int:
         try:
             text = write(grid, args.to) if whole else to_text(grid)
             _check_houses(grid, args.to)
-        except ParseError as error:
-            return bad_row(record._replace(error=error))
+        except NonetError as error:
+            return bad_row(record, error)
         fields = common(record, "ok") | {"format": record.format, "text": text}
         # Grids of several lines are parted by a blank one, so that they can be read back.
         lines = text.split("\n")
@@ -63,12 +63,12 @@ def run(args: Namespace) -> int:
 
 
 def _check_houses(grid: Grid, to: str) -> None:
-    """ParseError if a format would leave out regions or extra houses: what is left is another puzzle."""
+    """ArgumentError if a format would leave out regions or extra houses: what is left is another puzzle."""
     if grid.geometry.regions is None and not grid.geometry.extra:
         return
     try:
         kept = parse(write(grid, to), format=to).geometry is grid.geometry
-    except ParseError:
+    except NonetError:
         kept = to == "latex"  # which is for print and never read back
     if not kept:
-        raise ParseError(f"the format {to} can't say which regions the grid has; --to f-puzzles can")
+        raise ArgumentError(f"the format {to} can't say which regions the grid has; --to f-puzzles can")

@@ -104,8 +104,8 @@ def run(args: Namespace) -> int:
                 dark=args.dark,
                 size=args.size,
             )
-            svgs.add(drawing)
-            pngs.add(drawing)
+            svgs.add(lambda: drawing)
+            pngs.add(lambda: drawing)
             fields["svg"] = drawing
             lines: list[str] = []
         else:

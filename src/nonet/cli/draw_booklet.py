@@ -10,7 +10,7 @@ from nonet.cli.loop import Answer, RowVerb, common, run_rows
 from nonet.cli.parser import Usage
 from nonet.cli.phrases import CODE
 from nonet.cli.pictures import write_binary
-from nonet.errors import ParseError
+from nonet.errors import NonetError
 from nonet.formats import Record
 from nonet.make.entry import SECONDS, BookletPuzzle
 from nonet.model.grid import Grid
@@ -26,7 +26,7 @@ def run_booklet(args: Namespace) -> int:
         raise Usage("nonet draw: --pdf - and other output can't share standard output")
     try:  # what is missing is better said before a thousand puzzles are rated
         Pages(PAPERS[args.paper], args.title, args.font).check(args.title)
-    except ParseError as error:
+    except NonetError as error:
         raise Usage(f"nonet draw: {error}") from None
     puzzles: list[BookletPuzzle] = []
     limit = SECONDS if args.max_seconds is None else args.max_seconds
@@ -56,7 +56,7 @@ def run_booklet(args: Namespace) -> int:
             letters=args.letters,
             font=args.font,
         )
-    except ParseError as error:
+    except NonetError as error:
         raise Usage(f"nonet draw: {error}") from None
     write_binary(data, args.pdf)
     return code

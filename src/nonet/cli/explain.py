@@ -12,9 +12,11 @@ from nonet.cli.parser import Parser, Usage, input_options, ladder_option, output
 from nonet.cli.phrases import HINT_SECONDS, NOTATIONS, SEARCH_SECONDS, for_reading, number, picture, told
 from nonet.cli.pictures import write_drawing, write_text
 from nonet.formats import Record
+from nonet.limits import Limits
 from nonet.model.grid import Grid
-from nonet.reason.mistakes import find_mistakes
-from nonet.reason.walk import Outcome, Path, walk
+from nonet.reason.method import MAX_STEPS
+from nonet.reason.mistakes import mistakes_in
+from nonet.reason.walk import Outcome, Path, climb
 
 EXAMPLES = (
     "nonet explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -69,12 +71,13 @@ class _Explainer:
     def answer(self, record: Record, grid: Grid) -> Answer:
         args = self.args
         self._rows += 1
-        wrong = [m.text for m in find_mistakes(grid, max_seconds=min(SEARCH_SECONDS, args.max_seconds))]
+        limits = Limits(args.max_seconds, steps=MAX_STEPS)
+        wrong = [m.text for m in mistakes_in(grid, limits.within(SEARCH_SECONDS))]
         if wrong:
             fields = common(record, "wrong") | {"steps": [], "mistakes": wrong}
             said = f"wrong: {'; '.join(wrong)}"
             return Answer(fields, [] if args.html == "-" else [f"# {said}"], code=NO, note=said)
-        path = walk(grid, args.ladder, max_seconds=args.max_seconds)
+        path = climb(grid, args.ladder, limits)
         if args.html is not None:
             self.paths.append(path)
         images = self._images(path) if args.svg is not None else None

@@ -14,9 +14,10 @@ from nonet.cli.output import COMMON, Target, TemplateError, shape_for
 from nonet.cli.parser import LETTERS, Parser, Usage, box, output_options, positive, seconds, shortened, whole
 from nonet.cli.phrases import number
 from nonet.cli.terminal import Talk, paper
-from nonet.errors import ParseError
-from nonet.make.generator import Generated, Generation, generate, practice_in
+from nonet.errors import NonetError
+from nonet.make.generator import Generated, Generation, generate
 from nonet.make.pattern import SYMMETRIES
+from nonet.make.practice import practice_in
 from nonet.make.rating import SCALES
 from nonet.reason.ladders import LEVELS
 
@@ -100,7 +101,7 @@ def run(args: Namespace) -> int:
     try:
         making = _start(args, talk, target)
         shape = shape_for(args.shape, args.template, columns, known, LETTERS | OWN_LETTERS, target.write)
-    except (ParseError, TemplateError) as error:
+    except (NonetError, TemplateError) as error:
         target.discard()
         raise Usage(f"nonet generate: {error}") from None
     code, found = FINE, 0
@@ -178,7 +179,9 @@ def _row(made: Generated, making: Generation, args: Namespace) -> tuple[dict[str
         fields["rating"] = [str(made.rating or "")]
     if not args.practice:
         return fields, [made.puzzle.line]
-    position, step, _ = practice_in(made, args.practice, making.wishes.ladder)
+    lesson = practice_in(made, args.practice, making.wishes.ladder)
+    assert lesson is not None  # it was made to need the technique, and there is no limit here
+    position, step, _ = lesson
     fields |= {
         "technique": step.technique,
         "answer": step.to_dict() if args.shape in ("json", "jsonl") else str(step),

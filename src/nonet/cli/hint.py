@@ -21,10 +21,11 @@ from nonet.cli.phrases import (
 from nonet.cli.pictures import Pictures
 from nonet.cli.terminal import paper
 from nonet.formats import Record
+from nonet.limits import Limits
 from nonet.model.grid import Grid
-from nonet.reason.mistakes import Mistake, find_mistakes
+from nonet.reason.mistakes import Mistake, mistakes_in
 from nonet.reason.step import Step
-from nonet.reason.walk import Outcome, walk
+from nonet.reason.walk import Outcome, climb
 
 EXAMPLES = (
     "nonet hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -59,24 +60,22 @@ def run(args: Namespace) -> int:
     pictures = Pictures(args.svg)
 
     def answer(record: Record, grid: Grid) -> Answer:
-        mistakes = find_mistakes(grid, max_seconds=min(SEARCH_SECONDS, args.max_seconds))
+        limits = Limits(args.max_seconds, steps=1)
+        mistakes = mistakes_in(grid, limits.within(SEARCH_SECONDS))
         if mistakes:
-            if args.svg is not None:
-                pictures.add(grid.svg())
+            pictures.add(grid.svg)
             return _wrong(record, grid, mistakes, args.level)
-        path = walk(grid, args.ladder, max_steps=1, max_seconds=args.max_seconds)
+        path = climb(grid, args.ladder, limits)
         if path:
             step = path[0]
             shown = _veiled(step, args.level)
-            if args.svg is not None:
-                pictures.add(shown.svg())
+            pictures.add(shown.svg)
             fields = common(record, "step")
             if args.shape or args.fields or args.template:
                 fields |= _data(step, args.level)
             lines = for_reading(told(step, args.notation, args.level), args.output)
             return Answer(fields, lines, drawing=lambda: _drawing(shown, args))
-        if args.svg is not None:
-            pictures.add(grid.svg())
+        pictures.add(grid.svg)
         status, text, code = _why_none(grid, path.outcome, args)
         return Answer(
             common(record, status) | {"text": text, "mistakes": []}, [f"# {status}: {text}"], code=code

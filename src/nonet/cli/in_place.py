@@ -12,7 +12,7 @@ from nonet.cli import BAD, FINE, INTERRUPTED, worst
 from nonet.cli.atomic import AtomicFile
 from nonet.cli.phrases import CODE, LINES, notation, number, why_none
 from nonet.cli.terminal import Talk
-from nonet.errors import ParseError
+from nonet.errors import NonetError, ParseError
 from nonet.formats import Record, read, write
 from nonet.formats.base import MAX_LINE
 from nonet.formats.line import split
@@ -41,7 +41,7 @@ def run_in_place(args: Namespace) -> int:
             talk.error(f"{path} can't be changed: {error.strerror or error}")
             code = worst(code, BAD)
             continue
-        except ParseError as error:
+        except NonetError as error:
             talk.error(f"{path} stays as it was: {error}")
             code = worst(code, BAD)
             continue
@@ -187,7 +187,7 @@ def _is_answer(word: str, puzzle: Grid, to: str) -> bool:
         return False
     try:
         grid = Grid.of(decode(word, puzzle.size, to), puzzle.geometry)
-    except ParseError:
+    except NonetError:
         return False
     return grid.is_solved and all(v in (0, w) for v, w in zip(puzzle.values, grid.values, strict=True))
 

@@ -14,7 +14,7 @@ from nonet.cli.parser import LETTERS, Usage
 from nonet.cli.phrases import number
 from nonet.cli.source import items
 from nonet.cli.terminal import Talk
-from nonet.errors import ParseError
+from nonet.errors import NonetError
 from nonet.formats import Record
 from nonet.model.grid import Grid
 
@@ -169,7 +169,7 @@ class _Loop:
             self.talk.note(f"{number(self.rows, 'puzzle')}: {parts}")
 
 
-def bad_row(record: Record, error: ParseError | None = None) -> Answer:
+def bad_row(record: Record, error: NonetError | None = None) -> Answer:
     """The row of a puzzle that can't be read, or that the verb can't answer because of this error."""
     error = error or record.error
     assert error is not None

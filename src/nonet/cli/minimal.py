@@ -5,16 +5,16 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 from itertools import chain
-from time import monotonic
 
 from nonet.cli import FINE, LIMIT
 from nonet.cli.loop import Answer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, input_options, output_options, positive, time_option
 from nonet.cli.phrases import CODE, notation, number, picture
 from nonet.formats import Record, write
+from nonet.limits import Limits
 from nonet.make.redundancy import MinimalPuzzles, minimal_puzzles
 from nonet.model.grid import Grid
-from nonet.search.exact import Status, solve
+from nonet.search.exact import Status, search
 
 EXAMPLES = (
     "nonet minimal 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -55,11 +55,9 @@ class _Minimiser:
         self.blocks = 0
 
     def answer(self, record: Record, grid: Grid) -> Answer:
-        seconds = self.args.max_seconds
-        start = monotonic()
-        status = solve(grid, max_seconds=seconds).status
-        left = None if seconds is None else max(0.0, seconds - (monotonic() - start))
-        them = minimal_puzzles(grid, limit=self.limit, max_seconds=left)
+        limits = Limits(self.args.max_seconds)
+        status = search(grid, limits).status
+        them = minimal_puzzles(grid, limit=self.limit, max_seconds=limits.seconds)
         first = next(them, None) if status is Status.UNIQUE else None
         if status is Status.UNIQUE and first is None:
             status = Status.LIMIT

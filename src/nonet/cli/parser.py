@@ -167,12 +167,12 @@ def ladder_option(parser: Parser) -> None:
 
 def ladder(text: str) -> Ladder:
     """A ladder by name or file."""
-    from nonet.errors import ParseError
+    from nonet.errors import NonetError
     from nonet.reason.ladders import load
 
     try:
         return load(text)
-    except ParseError as error:
+    except NonetError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 

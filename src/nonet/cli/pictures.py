@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 
 from nonet.cli.parser import Usage
-from nonet.errors import ParseError
+from nonet.errors import NonetError
 
 
 class Pictures:
@@ -22,11 +23,12 @@ class Pictures:
         self._ending = ending
         self._count = 0
 
-    def add(self, drawing: str) -> None:
-        """Write one drawing."""
+    def add(self, draw: Callable[[], str]) -> None:
+        """Write one drawing; it is drawn only if someone wants it."""
         if self._path is None:
             return
         self._count += 1
+        drawing = draw()
         if self._path == "-":
             self._show(drawing)
             return
@@ -43,7 +45,7 @@ class Pictures:
 
         try:
             data = png(drawing)
-        except ParseError as error:
+        except NonetError as error:
             raise Usage(f"nonet: {error}") from None
         write_binary(data, "-")
 
@@ -54,7 +56,7 @@ def write_drawing(drawing: str, path: str) -> None:
 
     try:
         save(drawing, path)
-    except (OSError, ParseError) as error:
+    except (OSError, NonetError) as error:
         raise Usage(f"nonet: {path}: {getattr(error, 'strerror', None) or error}") from None
 
 

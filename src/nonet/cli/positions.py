@@ -9,7 +9,8 @@ from itertools import chain
 
 from nonet.cli import BAD, FINE, NO
 from nonet.cli.parser import Parser, seconds
-from nonet.errors import ParseError
+from nonet.errors import NonetError
+from nonet.limits import Limits
 from nonet.reason.positions import check_positions
 
 EXAMPLES = (
@@ -26,17 +27,16 @@ def options(parser: Parser) -> None:
         "files", nargs="*", metavar="FILE|-", help="files of HoDoKu library lines; standard input by default"
     )
     parser.add_argument("-v", "--verbose", action="store_true", help="a line for what passed, too")
-    parser.add_argument(
-        "--max-seconds", type=seconds, metavar="S", help="give a technique S seconds for a position"
-    )
+    parser.add_argument("--max-seconds", type=seconds, metavar="S", help="give up after S seconds")
 
 
 def run(args: Namespace) -> int:
     """Try every line of every file."""
     passed = failed = 0
     try:
+        limits = Limits(args.max_seconds)
         for result in chain.from_iterable(
-            check_positions(_source(name), max_seconds=args.max_seconds) for name in args.files or ["-"]
+            check_positions(_source(name), max_seconds=limits.seconds) for name in args.files or ["-"]
         ):
             if result:
                 passed += 1
@@ -44,7 +44,7 @@ def run(args: Namespace) -> int:
                 failed += 1
             if args.verbose or not result:
                 print(result, flush=True)
-    except ParseError as error:
+    except NonetError as error:
         print(f"nonet positions: {error}", file=sys.stderr)
         return BAD
     if not passed + failed:

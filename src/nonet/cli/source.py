@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from io import BufferedReader
 from typing import IO, NamedTuple
 
-from nonet.errors import ParseError
+from nonet.errors import NonetError, ParseError
 from nonet.formats import Record, read, read_text
 from nonet.formats.streams import decoded
 
@@ -72,7 +72,7 @@ def _stdin(format: str | None, box: tuple[int, int] | None) -> Iterator[Item]:
         try:
             # A copy of the descriptor: the end of this text must not close standard input itself.
             stream = decoded(os.fdopen(os.dup(raw.fileno()), "rb"), "standard input")
-        except ParseError as error:
+        except NonetError as error:
             yield Item("", None, error.what)
             return
     yield from _rows("standard input", read(stream, format=format, box=box))
@@ -109,10 +109,10 @@ def _rows(where: str, records: Iterable[Record]) -> Iterator[Item]:
     except OSError as error:
         yield Item(where, None, f"can't be read: {error.strerror or error}")
         return
-    except ParseError as error:
-        if found:  # silence here would look as if the file ended
-            error = ParseError(f"{error.what}; the rest was not read", line=error.line, column=error.column)
-        yield Item(where, Record("", None, error))
+    except NonetError as error:
+        rest = "; the rest was not read" if found else ""  # silence would look as if the file ended
+        told = ParseError(f"{error.what}{rest}", line=error.line, column=error.column)
+        yield Item(where, Record("", None, told))
         return
     if not found:
         yield Item(where, None, "holds no puzzle" if where else "the text holds no puzzle")

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from time import monotonic
 
 from nonet.cli import FINE, LIMIT, NO
 from nonet.cli.loop import Answer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, Usage, input_options, ladder_option, output_options, positive, seconds
 from nonet.cli.phrases import SEARCH_SECONDS, number
-from nonet.errors import ParseError
+from nonet.errors import NonetError
 from nonet.formats import Record
+from nonet.limits import Limits
 from nonet.model.grid import Grid
-from nonet.reason.mistakes import find_mistakes
+from nonet.reason.mistakes import mistakes_in
 from nonet.reason.step import Step
 from nonet.reason.techniques import technique
 from nonet.reason.walk import find_steps
@@ -57,11 +57,12 @@ def run(args: Namespace) -> int:
     def answer(record: Record, grid: Grid) -> Answer:
         nonlocal rows
         rows += 1
-        wrong = [m.text for m in find_mistakes(grid, max_seconds=min(SEARCH_SECONDS, args.max_seconds))]
+        limits = Limits(args.max_seconds)
+        wrong = [m.text for m in mistakes_in(grid, limits.within(SEARCH_SECONDS))]
         if wrong:
             fields = common(record, "wrong") | {"steps": [], "complete": True, "mistakes": wrong}
             return Answer(fields, [f"# wrong: {'; '.join(wrong)}"], code=NO)
-        groups, cut = _groups(grid, parts, args)
+        groups, cut = _groups(grid, parts, args.limit, limits)
         total = sum(map(len, groups.values()))
         fields = common(
             record, "limit" if cut else "steps" if total else "solved" if grid.is_solved else "stuck"
@@ -89,7 +90,7 @@ def _parts(args: Namespace) -> list[list[str]]:
     if args.technique is not None:
         try:
             declared = technique(args.technique)
-        except ParseError as error:
+        except NonetError as error:
             raise Usage(f"nonet steps: {error}") from None
         if declared.family == "guessing":
             raise Usage(f"nonet steps: {declared.key} is no deduction, so there are no steps of it to find")
@@ -106,15 +107,16 @@ def _parts(args: Namespace) -> list[list[str]]:
     return [[key for level in levels[:split] for key in by_level[level]], *further]
 
 
-def _groups(grid: Grid, parts: list[list[str]], args: Namespace) -> tuple[dict[str, list[Step]], list[str]]:
+def _groups(
+    grid: Grid, parts: list[list[str]], most: int | None, limits: Limits
+) -> tuple[dict[str, list[Step]], list[str]]:
     """The steps by technique, those that do most first, and the techniques that the time cut off."""
-    end = monotonic() + args.max_seconds
     out: dict[str, list[Step]] = {}
     cut: list[str] = []
     for keys in parts:
         for key in keys:
-            found, complete = find_steps(grid, key, args.limit, max(0.0, end - monotonic()))
-            if not complete and len(found) != args.limit:
+            found, complete = find_steps(grid, key, limits.within(solutions=most))
+            if not complete and len(found) != most:
                 cut.append(key)
             if found:
                 them = {step.effects: step for step in reversed(found)}  # the first of those that do the same

@@ -13,7 +13,7 @@ from nonet.cli.parser import Parser, Usage
 from nonet.cli.phrases import NOTATIONS, for_reading, told
 from nonet.cli.pictures import Pictures
 from nonet.cli.terminal import paper
-from nonet.errors import ParseError
+from nonet.errors import NonetError
 from nonet.reason.techniques import catalogue, technique
 from nonet.reason.techniques.declare import Technique
 
@@ -45,7 +45,7 @@ def run(args: Namespace) -> int:
     """Print the table or the lessons."""
     try:
         chosen = [technique(name) for name in args.names] or list(catalogue().values())
-    except ParseError as error:
+    except NonetError as error:
         raise Usage(f"nonet techniques: {error}") from None
     if args.svg is not None and (not args.names or args.shape is not None):
         raise Usage("nonet techniques: --svg draws the example of a lesson; name a technique")
@@ -93,7 +93,7 @@ def _lesson(declared: Technique, args: Namespace, pictures: Pictures) -> Iterato
         yield "A guess proves nothing, so there is no example."
         return
     if args.svg is not None:
-        pictures.add(step.svg())
+        pictures.add(step.svg)
     yield ""
     yield from text(step.grid, step, paper(sys.stdout, args.color)).splitlines()
     yield ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from os import PathLike, fspath
 from pathlib import Path
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, MissingError
 
 MOST_PIXELS = 10_000
 """The width of the widest PNG; it takes 400 MB."""
@@ -17,7 +17,7 @@ def save(drawing: str, path: str | PathLike[str]) -> None:
     >>> save("<svg/>", "drawing.gif")
     Traceback (most recent call last):
         ...
-    nonet.errors.ParseError: a drawing is saved as .svg or .png, not as 'drawing.gif'
+    nonet.errors.ArgumentError: a drawing is saved as .svg or .png, not as 'drawing.gif'
     """
     name = fspath(path)
     if name.lower().endswith(".svg"):
@@ -25,17 +25,17 @@ def save(drawing: str, path: str | PathLike[str]) -> None:
     elif name.lower().endswith(".png"):
         Path(name).write_bytes(png(drawing))
     else:
-        raise ParseError(f"a drawing is saved as .svg or .png, not as {name!r}")
+        raise ArgumentError(f"a drawing is saved as .svg or .png, not as {name!r}")
 
 
 def png(drawing: str) -> bytes:
     """An SVG drawing as PNG: of the width that the drawing names, else twice its own size."""
     width = drawing.partition(">")[0].partition(' width="')[2].partition('"')[0]
     if width.isdecimal() and int(width) > MOST_PIXELS:  # the rasteriser would end the whole program
-        raise ParseError(f"a PNG of {width} pixels is too wide; {MOST_PIXELS:,} can be")
+        raise ArgumentError(f"a PNG of {width} pixels is too wide; {MOST_PIXELS:,} can be")
     try:
         # resvg, and not CairoSVG: its wheels need no library of the system's.
         from resvg_py import svg_to_bytes
     except ImportError:
-        raise ParseError("PNG needs resvg; install it with: pip install 'nonet[png]'") from None
+        raise MissingError("PNG needs resvg; install it with: pip install 'nonet[png]'") from None
     return bytes(svg_to_bytes(svg_string=drawing, zoom=1 if width else 2))

@@ -7,7 +7,7 @@ from math import ceil
 from typing import NamedTuple
 
 from nonet.draw.palette import CHAIN_WORDS, HOUSES, PAINTS, WORDS
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError
 from nonet.model.grid import Grid, digits_of
 from nonet.reason.step import Candidate, Link, Mark, Step
 from nonet.reason.stories.cases import captions
@@ -67,7 +67,7 @@ class Scene(NamedTuple):
         if step is None:
             return cls(grid, shown, wrong, {}, set(), set(), {}, {}, [])
         if view is not None and view not in step.views:
-            raise ParseError(f"the step has no view {view}; it has {len(step.views) or 'none'}")
+            raise ArgumentError(f"the step has no view {view}; it has {len(step.views) or 'none'}")
         marks = [m for m in step.marks if view is None or m.view in (0, view)]
         houses: dict[str, list[int]] = {}
         for number, role in step.houses:

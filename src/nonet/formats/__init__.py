@@ -16,7 +16,7 @@ from importlib import import_module
 from itertools import chain
 from typing import IO
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, NonetError, ParseError
 from nonet.formats.base import SAMPLE, Format, Shape
 from nonet.formats.record import Record
 from nonet.model.geometry import MAX_SIZE
@@ -151,7 +151,7 @@ def write_all(grids: Iterable[Grid], format: str = "line") -> Iterator[str]:
     """
     chosen = _format(format)
     if chosen.write is None:
-        raise ParseError(f"format {format!r} can be read but not written")
+        raise ArgumentError(f"format {format!r} can be read but not written")
     if chosen.head:
         yield chosen.head
     yield from map(chosen.write, grids)
@@ -180,7 +180,7 @@ def formats() -> tuple[Format, ...]:
 @cache
 def _format(key: str) -> Format:
     if key not in _MODULE_OF:
-        raise ParseError(f"unknown format {key!r}; known: {', '.join(sorted(_MODULE_OF))}")
+        raise ArgumentError(f"unknown format {key!r}; known: {', '.join(sorted(_MODULE_OF))}")
     home = import_module(f"nonet.formats.{_MODULE_OF[key]}")
     declared: tuple[Format, ...] = getattr(home, "FORMATS", None) or (home.FORMAT,)
     return next(found for found in declared if found.key == key)
@@ -188,7 +188,7 @@ def _format(key: str) -> Format:
 
 def _box(box: Sequence[int]) -> tuple[int, int]:
     if len(box) != 2 or not all(isinstance(side, int) and 1 <= side <= MAX_SIZE for side in box):
-        raise ParseError(f"box {box!r} is not (rows, columns), such as (2, 3)")
+        raise ArgumentError(f"box {box!r} is not (rows, columns), such as (2, 3)")
     return box[0], box[1]
 
 
@@ -202,12 +202,12 @@ def _sample(lines: Iterator[str]) -> tuple[list[str], Iterator[str]]:
             total += len(line) + 1
             if total >= SAMPLE or _is_plain(line):
                 break
-    except ParseError as error:  # its turn comes after the lines before it
+    except NonetError as error:  # its turn comes after the lines before it
         return out, _raising(error)
     return out, lines
 
 
-def _raising(error: ParseError) -> Iterator[str]:
+def _raising(error: NonetError) -> Iterator[str]:
     raise error
     yield
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from nonet.errors import ParseError
+from nonet.errors import NonetError, ParseError
 from nonet.formats.base import Format, Shape
 from nonet.formats.columns import PUZZLE, meta_key, puzzle_column
 from nonet.formats.line import grid_of
@@ -68,7 +68,7 @@ def _record(row: list[str], at: int, others: list[tuple[int, str]], shape: Shape
     cells = row[at].strip()
     try:
         grid = grid_of(cells, shape)
-    except ParseError as error:
+    except NonetError as error:
         return bad(cells, ParseError(error.what, line=line), line, "csv")
     meta = {key: row[index].strip() for index, key in others if index < len(row) and key}
     return Record(cells, grid, None, meta, line, "csv")

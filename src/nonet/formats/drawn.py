@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from nonet.errors import ParseError
+from nonet.errors import NonetError, ParseError
 from nonet.formats import symbols
 from nonet.formats.base import SAMPLE, Shape
 from nonet.formats.layout import Drawing, Fault, drawings
@@ -41,7 +41,7 @@ def record(drawing: Drawing, key: str, make: Callable[[Drawing], Grid]) -> Recor
     except symbols.SymbolError as error:
         line = drawing.rows[error.cell // drawing.size].number
         return bad(drawing.text, ParseError(error.what, line=line), drawing.line, key)
-    except ParseError as error:
+    except NonetError as error:
         return bad(drawing.text, error, drawing.line, key)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, ParseError
 from nonet.formats import jsontext, lzstring
 from nonet.formats.base import Format, Shape
 from nonet.formats.jsontext import a_list, an_object, place, whole
@@ -119,7 +119,7 @@ def encode_puzzle(grid: Grid) -> dict[str, object]:
                 entry["given"] = True
         elif own:
             if not grid.candidates[cell]:
-                raise ParseError(f"{_at(cell, size)} has no candidates, which f-puzzles can't show")
+                raise ArgumentError(f"{_at(cell, size)} has no candidates, which f-puzzles can't show")
             entry["centerPencilMarks"] = list(digits_of(grid.candidates[cell]))
         if not boxed:
             entry["region"] = geometry.box_of(cell)

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, NonetError, ParseError
 from nonet.formats.base import Format, Shape
 from nonet.formats.line import data_lines
 from nonet.formats.readers import each_line, reader
@@ -91,7 +91,7 @@ def parse_library_line(text: str, *, line: int | None = None) -> LibraryLine:
         raise ParseError(f"the second field lists digits from 1 to 9, not {digits!r}", line=line)
     try:
         grid = Grid(position, geometry=Geometry.of(9))
-    except ParseError as error:
+    except NonetError as error:
         raise ParseError(f"the grid of the library line: {error.what}", line=line) from None
     return LibraryLine(
         code,
@@ -132,10 +132,10 @@ def library_line_of(grid: Grid) -> LibraryLine:
     >>> library_line_of(Grid("." * 16))
     Traceback (most recent call last):
         ...
-    nonet.errors.ParseError: a HoDoKu library line holds plain 9x9 grids only
+    nonet.errors.ArgumentError: a HoDoKu library line holds plain 9x9 grids only
     """
     if grid.geometry is not Geometry.of(9):
-        raise ParseError("a HoDoKu library line holds plain 9x9 grids only")
+        raise ArgumentError("a HoDoKu library line holds plain 9x9 grids only")
     deleted = []
     for cell, (allowed, left) in enumerate(zip(grid.allowed, grid.candidates, strict=True)):
         if left & ~allowed:
@@ -170,7 +170,7 @@ def _words(candidates: Iterable[Candidate]) -> str:
 
 def _decode(text: str, shape: Shape) -> tuple[Grid, dict[str, str]]:
     if shape.box not in (None, (3, 3)):
-        raise ParseError("a HoDoKu library line holds a 9x9 grid with 3x3 boxes")
+        raise ArgumentError("a HoDoKu library line holds a 9x9 grid with 3x3 boxes")
     found = parse_library_line(text)
     fields = {
         "code": found.code,

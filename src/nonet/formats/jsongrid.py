@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from nonet.errors import ParseError
+from nonet.errors import NonetError, ParseError
 from nonet.formats import jsontext
 from nonet.formats.base import Format, Shape
 from nonet.formats.columns import decode_object, decode_value, puzzle_column
@@ -67,7 +67,7 @@ def _record(value: object, shape: Shape, line: int, key: str, number: int | None
             grid, meta = decode_object(value, shape)
         else:
             grid, meta = decode_value(value, shape, "the list"), {}
-    except ParseError as error:
+    except NonetError as error:
         what = error.what if number is None else f"puzzle {number}: {error.what}"
         shown = value if isinstance(value, str) else ""
         return bad(shown, ParseError(what, line=error.line), line, key)
@@ -78,7 +78,7 @@ def _read_text(lines: Iterable[str], shape: Shape) -> Iterator[Record]:
     for line, text in _texts(lines):
         try:
             puzzles = puzzles_of(jsontext.load(text, line=line))
-        except ParseError as error:
+        except NonetError as error:
             yield bad(text, error, line, "json")
             continue
         for number, puzzle in enumerate(puzzles, 1):
@@ -99,7 +99,7 @@ def _read_lines(lines: Iterable[str], shape: Shape) -> Iterator[Record]:
     for line, text in each_line(lines):
         try:
             value = an_object(jsontext.load(text, line=line), "the line")
-        except ParseError as error:
+        except NonetError as error:
             yield bad(text, error, line, "jsonl")
         else:
             yield _record(value, shape, line, "jsonl")
@@ -111,7 +111,7 @@ def _is_lines(text: str) -> bool:
         return False
     try:
         value = jsontext.load(first)
-    except ParseError:
+    except NonetError:
         return False
     return isinstance(value, dict) and puzzle_column(value) is not None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from nonet.errors import ParseError
+from nonet.errors import NonetError, ParseError
 from nonet.model.grid import EMPTY, SYMBOLS
 
 
@@ -105,7 +105,7 @@ def digit(value: object, size: int, where: str) -> int:
             found = SYMBOLS.index(value.upper())
         else:
             found = whole(value, where)
-    except ParseError:
+    except NonetError:
         found = -1
     if not 0 <= found <= size:
         raise ParseError(f"{where}: a digit from 1 to {size} is expected, not {show(value)}")

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from nonet.errors import ParseError
+from nonet.errors import NonetError, ParseError
 from nonet.formats.base import Shape
 from nonet.formats.record import flat
 from nonet.model.geometry import MAX_SIZE, Geometry
@@ -317,7 +317,7 @@ def _fault(chunk: Sequence[Row], shape: Shape) -> Fault | None:
     try:
         shape.geometry(width)
         error = ParseError(f"{len(rows)} rows of {width} cells, expected {width} rows", line=rows[0].number)
-    except ParseError as no:
+    except NonetError as no:
         error = ParseError(no.what, line=rows[0].number)
     return Fault(tuple(chunk[:end]), error)
 

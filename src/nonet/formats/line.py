@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, repeat
 from math import isqrt
 
-from nonet.errors import ParseError
+from nonet.errors import NonetError, ParseError
 from nonet.formats import symbols
 from nonet.formats.base import SIZES, Format, Shape
 from nonet.formats.record import NOTHING, Record, bad, flat
@@ -91,7 +91,7 @@ def read_line(text: str, number: int, shape: Shape, key: str, notation: str) -> 
     except symbols.SymbolError as error:
         column = None if "+" in cells or tokens else text.index(cells) + error.cell + 1
         return bad(text, ParseError(error.what, column=column), number, key)
-    except ParseError as error:
+    except NonetError as error:
         return bad(text, error, number, key)
 
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from nonet.errors import ParseError
+from nonet.errors import MissingError, NonetError, ParseError
 from nonet.formats.base import Format, Shape
 from nonet.formats.line import size_of
 from nonet.formats.readers import cells_of
@@ -32,7 +32,9 @@ def read_array(path: str | os.PathLike[str], shape: Shape) -> Iterator[Record]:
     try:
         import numpy as np
     except ImportError:
-        raise ParseError(f"{os.fspath(path)} needs NumPy; install it with: pip install nonet[data]") from None
+        raise MissingError(
+            f"{os.fspath(path)} needs NumPy; install it with: pip install nonet[data]"
+        ) from None
     try:
         array = np.load(path, mmap_mode="r", allow_pickle=False)
     except (ValueError, EOFError) as error:
@@ -48,7 +50,7 @@ def read_array(path: str | os.PathLike[str], shape: Shape) -> Iterator[Record]:
                 what = f"a digit from 0 to {size} is expected, not {int(cells[wrong[0]])}"
                 raise ParseError(f"r{row + 1}c{column + 1}: {what}")
             grid = Grid.of(cells.astype(np.uint8).tobytes(), shape.geometry(size))
-        except ParseError as error:
+        except NonetError as error:
             yield bad("", error, number, "npy")
         else:
             yield Record(cells_of(grid), grid, None, {}, number, "npy")

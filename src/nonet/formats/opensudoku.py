@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, NonetError, ParseError
 from nonet.formats.base import Format, Shape
 from nonet.formats.line import grid_of
 from nonet.formats.readers import cells_of
@@ -80,12 +80,12 @@ def encode_game(grid: Grid) -> str:
     '  <game data="version: 3&#10;1|0|1|0|0|1'
     """
     if grid.geometry is not Geometry.of(9):
-        raise ParseError("OpenSudoku holds plain 9x9 grids only")
+        raise ArgumentError("OpenSudoku holds plain 9x9 grids only")
     own = grid.has_own_candidates
     if not own and grid.values == grid.givens:
         return f'  <game data="{cells_of(grid).replace(".", "0")}"/>'
     if own and any(not v and not m for v, m in zip(grid.values, grid.candidates, strict=True)):
-        raise ParseError("a cell has no candidates left, which OpenSudoku can't show")
+        raise ArgumentError("a cell has no candidates left, which OpenSudoku can't show")
     cells = (
         f"{value}|{grid.candidates[cell] if own else 0}|{int(value == 0 or not grid.givens[cell])}|"
         for cell, value in enumerate(grid.values)
@@ -133,7 +133,7 @@ class _Games:
         data = attributes.get("data", "")
         try:
             grid, meta = decode_data(data, self.shape)
-        except ParseError as error:
+        except NonetError as error:
             self.found.append(bad(data, error, line, "opensudoku"))
             return
         told = {key: value for key, value in attributes.items() if key in ("state", "time", "note") and value}
@@ -171,7 +171,7 @@ def _read(lines: Iterable[str], shape: Shape) -> Iterator[Record]:
             begun = begun or bool(line.strip())
         if begun:
             yield from games.feed("", True)
-    except ParseError as error:
+    except NonetError as error:
         yield from games.found
         yield bad("", error, games.parser.CurrentLineNumber, "opensudoku")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice, pairwise
 
-from nonet.errors import ParseError
+from nonet.errors import NonetError
 from nonet.formats import drawn
 from nonet.formats.base import Format, Shape
 from nonet.formats.boxed import framed
@@ -87,7 +87,7 @@ def _detect(text: str) -> bool:
         if _is_marks(found):
             try:
                 marks_grid(found, Shape())
-            except ParseError:
+            except NonetError:
                 return False
             return True
     return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, NonetError, ParseError
 from nonet.formats.base import MAX_LINE, Shape
 from nonet.formats.record import Record, bad
 from nonet.model.grid import SYMBOLS, Grid
@@ -30,7 +30,7 @@ def reader(key: str, decode: Decoder, cut: Callable[[Iterable[str]], Pieces]) ->
         for number, text in cut(lines):
             try:
                 grid, meta = decode(text, shape)
-            except ParseError as error:
+            except NonetError as error:
                 yield bad(text, error, number, key)
             else:
                 yield Record(cells_of(grid), grid, None, meta, number, key)
@@ -50,7 +50,9 @@ def plain_cells(grid: Grid) -> str:
     '1...............'
     """
     if grid.geometry.regions is not None or grid.geometry.extra:
-        raise ParseError("this format can't say which regions the grid has; write an f-puzzles link instead")
+        raise ArgumentError(
+            "this format can't say which regions the grid has; write an f-puzzles link instead"
+        )
     return cells_of(grid)
 
 

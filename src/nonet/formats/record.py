@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from nonet.errors import ParseError
+from nonet.errors import NonetError, ParseError
 from nonet.model.grid import Grid
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -41,11 +41,10 @@ class Record(NamedTuple):
         return Record, (*self[:3], dict(self.meta), *self[4:])
 
 
-def bad(text: str, error: ParseError, line: int, format: str) -> Record:
+def bad(text: str, error: NonetError, line: int, format: str) -> Record:
     """The record of a puzzle that can't be read; an error without a place gets the line it is on."""
-    if error.line is None:
-        error = ParseError(error.what, line=line, column=error.column)
-    return Record(flat(text), None, error, NOTHING, line, format)
+    placed = ParseError(error.what, line=line if error.line is None else error.line, column=error.column)
+    return Record(flat(text), None, placed, NOTHING, line, format)
 
 
 def flat(text: str, limit: int = 2000) -> str:

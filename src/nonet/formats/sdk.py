@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from nonet.errors import ParseError
+from nonet.errors import NonetError, ParseError
 from nonet.formats import drawn
 from nonet.formats.base import Format, Shape
 from nonet.formats.layout import Drawing, Fault, drawings
@@ -79,7 +79,7 @@ class _File:
             if puzzle is None:
                 raise ParseError("no [Puzzle] section")
             grid = _grid(puzzle, self.sections, shape, meta)
-        except ParseError as error:
+        except NonetError as error:
             return bad("\n".join(self.text), error, start, "sdk")
         colours = self.sections.get("colours")
         if colours is not None and (text := "".join(colours.lines)).strip(".0"):
@@ -127,7 +127,7 @@ def _marks(section: _Section, size: int) -> Sequence[int]:
             raise ParseError(f"{len(row)} lists of pencil marks, expected {size}", line=line)
         try:
             masks += [mask_of(marks.strip() or ".", r * size + c, size) or 0 for c, marks in enumerate(row)]
-        except ParseError as error:
+        except NonetError as error:
             raise ParseError(f"[PencilMarks] {error.what}", line=line) from None
     if len(rows) != size:
         raise ParseError(f"{len(rows)} rows of pencil marks, expected {size}", line=section.start)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, ParseError
 from nonet.formats import drawn
 from nonet.formats.base import Format, Shape
 from nonet.formats.layout import Drawing, Fault, drawings
@@ -54,7 +54,9 @@ def _detect(text: str) -> bool:
 def _write(grid: Grid) -> str:
     n = grid.size
     if n > 9:
-        raise ParseError(f"format 'sdx' lists candidates as figures: {n}x{n} is too big for it (9x9 at most)")
+        raise ArgumentError(
+            f"format 'sdx' lists candidates as figures: {n}x{n} is too big for it (9x9 at most)"
+        )
     cells = []
     for given, value, mask in zip(grid.givens, grid.values, grid.candidates, strict=True):
         cells.append(str(given) if given else f"u{value}" if value else text_of(mask, "0"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, ParseError
 from nonet.formats import drawn
 from nonet.formats.base import Format, Shape
 from nonet.formats.boxed import drawn_box
@@ -77,7 +77,9 @@ def _detect(text: str) -> bool:
 def _write(grid: Grid) -> str:
     n = grid.size
     if n > 9:
-        raise ParseError(f"format 'ss' has two figures for a cell: {n}x{n} is too big for it (9x9 at most)")
+        raise ArgumentError(
+            f"format 'ss' has two figures for a cell: {n}x{n} is too big for it (9x9 at most)"
+        )
     high, wide = drawn_box(grid)
     groups = n // wide
     lines = ["*" + "-" * (n + groups - 1) + "*"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, ParseError
 from nonet.formats import jsontext
 from nonet.formats.base import Format, Shape
 from nonet.formats.fpuzzles import refuse_unknown
@@ -49,7 +49,7 @@ def encode_link(grid: Grid) -> str:
     'https://sudoku.coach/en/solver/100000000'
     """
     if grid.geometry is not Geometry.of(9):
-        raise ParseError("a sudoku.coach link holds plain 9x9 grids only")
+        raise ArgumentError("a sudoku.coach link holds plain 9x9 grids only")
     return LINK + cells_of(grid).replace(".", "0")
 
 

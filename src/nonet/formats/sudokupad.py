@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import isqrt
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, NonetError, ParseError
 from nonet.formats import ctczip, fpuzzles, jsontext, lzstring
 from nonet.formats.base import Format, Shape
 from nonet.formats.jsontext import a_list, an_object, place, whole
@@ -150,7 +150,9 @@ def encode_link(grid: Grid) -> str:
     'https://sudokupad.app/scfoooooooooooooK'
     """
     if grid.geometry is not Geometry.of(9):
-        raise ParseError("a SudokuPad scf link holds a plain 9x9 grid only; write an f-puzzles link instead")
+        raise ArgumentError(
+            "a SudokuPad scf link holds a plain 9x9 grid only; write an f-puzzles link instead"
+        )
     return LINK + pack_scf(cells_of(grid))
 
 
@@ -255,7 +257,7 @@ def _is_cells(data: str, unpack: Callable[[str], str]) -> bool:
     """True if a text unpacks to a 9x9 grid; a title such as "classics" does not."""
     try:
         return len(unpack(data)) == 81
-    except ParseError:
+    except NonetError:
         return False
 
 

@@ -9,7 +9,7 @@ S9B is followed by two base-36 characters a cell, together the number v::
 
 from __future__ import annotations
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, ParseError
 from nonet.formats.base import Format, Shape
 from nonet.formats.line import grid_of
 from nonet.formats.readers import after_host, cells_of, each_line, each_link, parameter, reader
@@ -62,7 +62,7 @@ def encode_s9b(grid: Grid) -> str:
     for cell, value in enumerate(grid.values):
         number = value + 9 * (value != grid.givens[cell]) if value else 18 + grid.candidates[cell]
         if not value and not grid.candidates[cell]:
-            raise ParseError(f"{grid.geometry.cell_name(cell)} has no candidates, which S9B can't say")
+            raise ArgumentError(f"{grid.geometry.cell_name(cell)} has no candidates, which S9B can't say")
         out.append(_BASE36[number // 36] + _BASE36[number % 36])
     return MARK + "".join(out)
 
@@ -103,7 +103,7 @@ def encode_link(grid: Grid) -> str:
 
 def _check(grid: Grid) -> None:
     if grid.geometry is not Geometry.of(9):
-        raise ParseError("SudokuWiki's solver holds plain 9x9 grids only")
+        raise ArgumentError("SudokuWiki's solver holds plain 9x9 grids only")
 
 
 def _is_link(text: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from nonet.errors import ParseError
+from nonet.errors import NonetError, ParseError
 from nonet.formats.base import SIZES, Format, Shape
 from nonet.formats.line import data_lines, split
 from nonet.formats.marks import settled
@@ -45,7 +45,7 @@ def _read(lines: Iterable[str], shape: Shape) -> Iterator[Record]:
         try:
             meta = {"comment": comment} if comment else NOTHING
             yield Record(cells, grid_of(cells, shape), None, meta, number, "sukaku")
-        except ParseError as error:
+        except NonetError as error:
             yield bad(text, error, number, "sukaku")
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, ParseError
 from nonet.model.grid import EMPTY, SYMBOLS
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
@@ -161,6 +161,6 @@ def encode(values: bytes, size: int, notation: str = "line") -> str:
         return "".join([chr(ord("0") + v) for v in values])
     if notation == "hex":
         if size <= 9:
-            raise ParseError(f"format 'hex' is for sizes above 9; a {size}x{size} grid would be misread")
+            raise ArgumentError(f"format 'hex' is for sizes above 9; a {size}x{size} grid would be misread")
         return "".join([".0123456789ABCDEFGHIJKLMNO"[v] for v in values])
     return "".join([("." + _LETTERS)[v] for v in values])

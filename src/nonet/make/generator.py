@@ -8,18 +8,17 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from nonet import _kernel
-from nonet.errors import ParseError
-from nonet.make.rating import Rating, ranks, rate, rating_of
+from nonet.errors import ArgumentError
+from nonet.limits import Limits, check_seconds, threads
+from nonet.make.rating import SCALES, Rating, ranks, rating_of
 from nonet.make.relatives import relatives
-from nonet.make.symmetry import canonical
+from nonet.make.symmetry import least_form
 from nonet.make.wishes import Wishes, wishes
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
-from nonet.reason.ladders import Ladder, load
-from nonet.reason.step import Step
-from nonet.reason.techniques import technique as find_technique
-from nonet.reason.walk import _number, _reasoner, _rungs, walk
-from nonet.search.exact import Status, workers_or_all
+from nonet.reason.ladders import load
+from nonet.reason.rungs import number, reasoner, rungs
+from nonet.search.exact import Status
 
 SLICE = 0.2
 """Seconds that the kernel works before it is asked how it goes."""
@@ -74,24 +73,6 @@ class Generated(NamedTuple):
         return show_generated(self)
 
 
-class Practice(NamedTuple):
-    """A position in which a technique is the next step, the step, and the puzzle it comes from.
-
-    >>> lesson = practice("naked-pair", seed=1)
-    >>> lesson.step.technique, lesson.step.grid == lesson.position
-    ('naked-pair', True)
-    """
-
-    position: Grid
-    step: Step
-    source: Generated
-
-    def _repr_html_(self) -> str:
-        from nonet.publish.notebook import show_practice
-
-        return show_practice(self)
-
-
 class _Item:
     """A puzzle to be made: its seed, the first attempt not yet made, and what came of it."""
 
@@ -129,7 +110,8 @@ class Generation(Iterator[Generated]):
         self.ended = ""
         self._patience, self._progress, self._workers = patience, progress, workers
         self._start = self._begun = monotonic()
-        self._stop = None if max_seconds is None else self._start + max_seconds
+        self._max_seconds = max_seconds
+        self._limits: Limits | None = None  # from the first step on
         self._different = different
         self._seen: set[str | bytes] = set()
         self._maker = None if wished.is_plain else _maker(wished)
@@ -149,11 +131,12 @@ class Generation(Iterator[Generated]):
 
     def __next__(self) -> Generated:
         repeats = 0
+        limits = self.limits
         while not self.ended and (self.count is None or self.found < self.count):
             made = self._next_item()
             if made is None:
                 break
-            form = canonical(made.puzzle).line if self._different else made.puzzle.values
+            form = least_form(made.puzzle, limits).line if self._different else made.puzzle.values
             if form in self._seen:
                 repeats += 1
                 if repeats == 1000:
@@ -166,6 +149,13 @@ class Generation(Iterator[Generated]):
             return made
         raise StopIteration
 
+    @property
+    def limits(self) -> Limits:
+        """The time for all puzzles, which begins with the first step."""
+        if self._limits is None:
+            self._limits = Limits(self._max_seconds)
+        return self._limits
+
     def _next_item(self) -> Generated | None:
         """The next item; None if there are no more, ``ended`` says why."""
         if not self._window and not self._finished:
@@ -175,13 +165,15 @@ class Generation(Iterator[Generated]):
             self._items += many
         self._begun = monotonic()
         while self._window and self._window[0].made is None:
-            now = monotonic()
-            left_seconds = self._begun + self._patience - now
-            if self._stop is not None:
-                left_seconds = min(left_seconds, self._stop - now)
+            left_seconds = self._begun + self._patience - monotonic()
+            if self.limits.left >= 0:
+                left_seconds = min(left_seconds, self.limits.left)
             if left_seconds <= 0:
-                short = self._stop is not None and now >= self._stop
-                self._limit = "the time ran out" if short else f"no such puzzle in {self._patience:g} seconds"
+                self._limit = (
+                    "the time ran out"
+                    if self.limits.is_over
+                    else f"no such puzzle in {self._patience:g} seconds"
+                )
                 self.finish()
                 break
             self._work(left_seconds)
@@ -250,7 +242,7 @@ class Generation(Iterator[Generated]):
         scale = self.wishes.scale
         known = scale == "nonet" and self.wishes.is_whole and end is _kernel.End.SOLVED
         puzzle = Grid.of(values, self.wishes.geometry)
-        rating = rating_of(puzzle, techniques, ways) if known else rate(puzzle, scale)
+        rating = rating_of(puzzle, techniques, ways) if known else SCALES[scale]([puzzle], 1, self.limits)[0]
         if not self.wishes.allows(rating.level, rating.score):
             return None
         counts: dict[str, int] = {}
@@ -282,13 +274,13 @@ _DIGITS = bytes(max(0, symbol - 48) for symbol in range(256))
 def _maker(wished: Wishes) -> _kernel.Maker:
     """The kernel's part of the work."""
     ladder = wished.ladder or load("nonet")
-    numbers, _ = _rungs(ladder)
+    numbers, _ = rungs(ladder)
     tops = wished.tops
     level = wished.level or (ladder.rungs[-1].level if wished.must else "")
     kin = (*sorted(wished.must), level)
     free = wished.geometry == Geometry.of(9) and wished.symmetry == "none" and wished.pattern is None
     return _kernel.Maker(
-        _reasoner(wished.geometry),
+        reasoner(wished.geometry),
         wished.orbits,
         wished.pattern or (),
         wished.clues,
@@ -297,7 +289,7 @@ def _maker(wished: Wishes) -> _kernel.Maker:
         wished.ladder is not None,
         numbers,
         ranks(ladder),
-        [_number(key) for key in sorted(wished.must)],
+        [number(key) for key in sorted(wished.must)],
         () if tops is None else [key in tops for key in _kernel.technique_keys()],
         wished.once,
         [grid.values for key in kin for grid in relatives(key)] if free else (),
@@ -340,12 +332,11 @@ def generate(
     ('hard', True)
     """
     if count is not None and (not isinstance(count, int) or count < 0):
-        raise ParseError(f"count is {count!r}; it must be a whole number from 0 up, or None")
+        raise ArgumentError(f"count is {count!r}; it must be a whole number from 0 up, or None")
     if not (seed is None or isinstance(seed, int)):
-        raise ParseError(f"seed is {seed!r}; it must be a whole number")
-    for name, value in (("max_seconds", max_seconds), ("patience", patience)):
-        if value is not None and not value >= 0:
-            raise ParseError(f"{name} is {value}; it must be 0 or more")
+        raise ArgumentError(f"seed is {seed!r}; it must be a whole number")
+    check_seconds(max_seconds)
+    check_seconds(patience, "patience")
     if seed is None:
         from secrets import randbits
 
@@ -358,28 +349,5 @@ def generate(
         patience,
         progress,
         different,
-        workers_or_all(workers),
+        threads(workers),
     )
-
-
-def practice(technique: str, *, seed: int | None = None, **wish: Any) -> Practice | None:
-    """A real position just before a technique is needed, with the answer; None if none was found in time.
-
-    >>> lesson = practice("x-wing", seed=3)
-    >>> lesson.step.name
-    'X-Wing'
-    """
-    making = generate(technique=technique, seed=seed, **wish)
-    return next((practice_in(made, technique, making.wishes.ladder) for made in making), None)
-
-
-def practice_in(made: Generated, technique: str, ladder: Ladder | None = None) -> Practice:
-    """The first position on a puzzle's path up a ladder, Nonet's by default, in which a technique is the next step.
-
-    >>> made = next(generate(technique="naked-pair", seed=1))
-    >>> practice_in(made, "naked-pair") == practice("naked-pair", seed=1)
-    True
-    """
-    key = find_technique(technique).key
-    step = next(step for step in walk(made.puzzle, ladder or "nonet") if step.technique == key)
-    return Practice(step.grid, step, made)

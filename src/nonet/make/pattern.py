@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError
 from nonet.model.geometry import Geometry
 from nonet.model.grid import EMPTY
 
@@ -35,7 +35,7 @@ def orbits(size: int, symmetry: str) -> list[list[int]]:
     ([[0, 15], [1, 14]], 15)
     """
     if symmetry not in SYMMETRIES:
-        raise ParseError(f"there is no symmetry {symmetry!r}; there are {', '.join(SYMMETRIES)}")
+        raise ArgumentError(f"there is no symmetry {symmetry!r}; there are {', '.join(SYMMETRIES)}")
     seen: set[int] = set()
     out = []
     for cell in range(size * size):
@@ -75,7 +75,7 @@ def read_pattern(pattern: str | Sequence[int], geometry: Geometry) -> list[int]:
         return sorted({geometry.cell(cell) for cell in pattern})
     line = "".join(pattern.split())
     if len(line) != geometry.cell_count:
-        raise ParseError(
+        raise ArgumentError(
             f"a pattern of {len(line)} characters; a {geometry.size}x{geometry.size} grid "
             f"needs {geometry.cell_count}"
         )
@@ -90,7 +90,7 @@ def check_symmetry(cells: Sequence[int], geometry: Geometry, symmetry: str) -> N
         if inside and len(inside) < len(orbit):
             missing = next(cell for cell in orbit if cell not in held)
             name = geometry.cell_name
-            raise ParseError(
+            raise ArgumentError(
                 f"the pattern does not have the symmetry {symmetry}: it holds {name(inside[0])} "
                 f"but not {name(missing)}"
             )
@@ -102,7 +102,7 @@ def check_lines(cells: Sequence[int], geometry: Geometry) -> None:
     >>> check_lines(range(8), Geometry.of(4))
     Traceback (most recent call last):
         ...
-    nonet.errors.ParseError: the pattern leaves rows 3 and 4 empty; they could change places in every solution
+    nonet.errors.ArgumentError: the pattern leaves rows 3 and 4 empty; they could change places in every solution
     """
     size = geometry.size
     for what, held, width in (
@@ -112,7 +112,7 @@ def check_lines(cells: Sequence[int], geometry: Geometry) -> None:
         empty = [line for line in range(size) if line not in held]
         for first, second in pairwise(empty):
             if first // width == second // width:
-                raise ParseError(
+                raise ArgumentError(
                     f"the pattern leaves {what} {first + 1} and {second + 1} empty; "
                     "they could change places in every solution"
                 )

@@ -7,14 +7,16 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from nonet import _kernel
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError
+from nonet.limits import Limits, threads
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid, as_grid
 from nonet.reason.ladders import Ladder, Rung, load
-from nonet.reason.method import solve_by
-from nonet.reason.walk import Outcome, _known_rungs, _reasoner
-from nonet.reason.whip_rating import Known, Length, whip_rating
-from nonet.search.exact import Status, _seconds, solve, workers_or_all
+from nonet.reason.method import MAX_STEPS, attempt
+from nonet.reason.rungs import reasoner, rungs
+from nonet.reason.walk import Outcome
+from nonet.reason.whip_rating import Known, Length, rate_whips
+from nonet.search.exact import Status, search
 
 GUESS = "guess"
 GUESS_SCORE = 1000
@@ -109,15 +111,16 @@ def rate_many(
     workers: int | None = None,
     max_seconds: float | None = None,
 ) -> list[Rating]:
-    """Rate many puzzles in threads, by default one a core; ``max_seconds`` is for each puzzle.
+    """Rate many puzzles in threads, by default one a core. When the time is over, the rest have status ``LIMIT``.
 
     >>> [r.status.value for r in rate_many(["12..34....4....1", "." * 16, "1" * 16])]
     ['unique', 'multiple', 'none']
     """
     if scale not in SCALES:
-        raise ParseError(f"there is no scale {scale!r}; there are {', '.join(SCALES)}")
+        raise ArgumentError(f"there is no scale {scale!r}; there are {', '.join(SCALES)}")
+    limits = Limits(max_seconds)
     grids = [as_grid(puzzle) for puzzle in puzzles]
-    return SCALES[scale](grids, workers_or_all(workers), max_seconds)
+    return SCALES[scale](grids, threads(workers), limits)
 
 
 def hardest_rung(techniques: Sequence[str], ladder: str | Ladder = "nonet") -> Rung | None:
@@ -180,7 +183,7 @@ def ranks(ladder: Ladder) -> list[int]:
     return [rank.get(key, 0) for key in _kernel.technique_keys()]
 
 
-def _nonet(grids: Sequence[Grid], workers: int, max_seconds: float | None) -> list[Rating]:
+def _nonet(grids: Sequence[Grid], workers: int, limits: Limits) -> list[Rating]:
     numbers, heights, keys = _own_ladder()
     out: dict[int, Rating] = {}
     by_geometry: dict[Geometry, list[int]] = {}
@@ -189,13 +192,13 @@ def _nonet(grids: Sequence[Grid], workers: int, max_seconds: float | None) -> li
     for geometry, places in by_geometry.items():
         positions = [(g.values, g.givens, g.candidates) for g in map(grids.__getitem__, places)]
         answers = _kernel.rate_many(
-            _reasoner(geometry),
+            reasoner(geometry),
             positions,
             numbers,
             heights,
             MOST_ALTERNATIVES,
             workers,
-            _seconds(max_seconds),
+            limits.left,
         )
         for place, (found, complete, end, path, ways) in zip(places, answers, strict=True):
             grid = grids[place]
@@ -206,36 +209,35 @@ def _nonet(grids: Sequence[Grid], workers: int, max_seconds: float | None) -> li
             elif end is _kernel.End.SOLVED:
                 out[place] = rating_of(grid, [keys[number] for number in path], ways)
             else:
-                out[place] = _with_guesses(grid, max_seconds)
+                out[place] = _with_guesses(grid, limits)
     return [out[place] for place in range(len(grids))]
 
 
 @cache
 def _own_ladder() -> tuple[list[int], list[int], list[str]]:
     """The rungs of our own ladder by number, the rank and the key of every technique."""
-    return _known_rungs("nonet")[0], ranks(load("nonet")), _kernel.technique_keys()
+    return rungs("nonet")[0], ranks(load("nonet")), _kernel.technique_keys()
 
 
-def _with_guesses(grid: Grid, max_seconds: float | None) -> Rating:
+def _with_guesses(grid: Grid, limits: Limits) -> Rating:
     """The rating of a puzzle that the whole ladder does not solve."""
-    attempt = solve_by(grid, "nonet", max_seconds=max_seconds)
-    if attempt.outcome is not Outcome.SOLVED:
+    taken = attempt(grid, load("nonet"), limits.within(steps=MAX_STEPS))
+    if taken.outcome is not Outcome.SOLVED:
         return Rating(grid, "nonet", Status.LIMIT)
     top = load("nonet").rungs[-1].level
-    guesses = attempt.guesses
+    guesses = taken.guesses
     value = GUESS_SCORE + min(0.99, round(guesses / (guesses + 10), 2))
-    return Rating(grid, "nonet", Status.UNIQUE, top, value, GUESS, len(attempt.steps), guesses, bottleneck=1)
+    return Rating(grid, "nonet", Status.UNIQUE, top, value, GUESS, len(taken.steps), guesses, bottleneck=1)
 
 
-def _whips(grids: Sequence[Grid], workers: int, max_seconds: float | None) -> list[Rating]:
+def _whips(grids: Sequence[Grid], workers: int, limits: Limits) -> list[Rating]:
     from concurrent.futures import ThreadPoolExecutor
 
     def one(grid: Grid) -> Rating:
-        solution = solve(grid, max_seconds=max_seconds)
-        if solution.status is not Status.UNIQUE:
-            return Rating(grid, "whips", solution.status)
-        left = None if max_seconds is None else max(0.0, max_seconds - solution.seconds)
-        w, b = whip_rating(grid, max_seconds=left)
+        status = search(grid, limits).status
+        if status is not Status.UNIQUE:
+            return Rating(grid, "whips", status)
+        w, b = rate_whips(grid, limits)
         return Rating(grid, "whips", Status.UNIQUE, score=float(w.value), w=w, b=b)
 
     if workers == 1 or len(grids) < 2:
@@ -245,11 +247,11 @@ def _whips(grids: Sequence[Grid], workers: int, max_seconds: float | None) -> li
         return list(pool.map(one, grids))
 
 
-SCALES: dict[str, Callable[[Sequence[Grid], int, float | None], list[Rating]]] = {
+SCALES: dict[str, Callable[[Sequence[Grid], int, Limits], list[Rating]]] = {
     "nonet": _nonet,
     "whips": _whips,
 }
-"""Every scale with the function that rates puzzles on it: in so many threads, each in at most so many seconds."""
+"""Every scale with the function that rates puzzles on it: in so many threads, within limits."""
 
 
 def _length(length: Length | None) -> int | str | None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import monotonic
 
 from nonet import _kernel
-from nonet.errors import ParseError
+from nonet.limits import Limits
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid, as_grid
 
@@ -46,12 +45,11 @@ class MinimalPuzzles(Iterator[Grid]):
     """True once every minimal puzzle was given; False before, and if the limit or the time ended them."""
 
     def __init__(self, puzzle: Grid, limit: int | None, max_seconds: float | None):
-        if limit is not None and limit < 0:
-            raise ParseError(f"limit {limit} is less than 0")
+        self._left = Limits(max_seconds, solutions=limit).solutions
+        self._max_seconds = max_seconds
         self.puzzle = puzzle
         self.complete = False
-        self._left = limit
-        self._judge = _Judge(puzzle, max_seconds)
+        self._judge = _Judge(puzzle)
         self._search = self._subsets()
 
     def __repr__(self) -> str:
@@ -60,16 +58,14 @@ class MinimalPuzzles(Iterator[Grid]):
     def __next__(self) -> Grid:
         if self._left == 0:
             raise StopIteration
-        self._judge.resume()
+        if self._judge.limits is None:
+            self._judge.limits = Limits(self._max_seconds)
         try:
             givens = next(self._search)
         except _TimeUp:
             self._left = 0
             raise StopIteration from None
-        finally:
-            self._judge.pause()
-        if self._left is not None:
-            self._left -= 1
+        self._left -= 1
         return Grid.of(self._judge.values(givens), self.puzzle.geometry)
 
     def _subsets(self) -> Iterator[int]:
@@ -111,8 +107,7 @@ def redundant(puzzle: Grid | str, *, max_seconds: float | None = None) -> Redund
     >>> redundant("12..34....4....1"), redundant(".2..34....4....1")
     (Redundant((0, 1, 4, 5), complete=True), Redundant((), complete=True))
     """
-    judge = _Judge(as_grid(puzzle), max_seconds)
-    judge.resume()
+    judge = _Judge(as_grid(puzzle), Limits(max_seconds))
     found: list[int] = []
     try:
         if judge.is_unique(judge.every):
@@ -129,8 +124,8 @@ def minimal_puzzles(
 ) -> MinimalPuzzles:
     """Every puzzle of some of these givens that has one solution and needs all its givens, each once.
 
-    There can be very many: ``limit`` bounds them, ``max_seconds`` the time spent searching. None if the puzzle
-    has not exactly one solution.
+    There can be very many: ``limit`` bounds them, and ``max_seconds``, which begin with the first step. None if
+    the puzzle has not exactly one solution.
 
     >>> [sum(map(bool, grid.givens)) for grid in minimal_puzzles("1234341221434321", limit=3)]
     [6, 5, 5]
@@ -159,25 +154,12 @@ class _Judge:
     A set of givens is an int: bit c stands for cell c.
     """
 
-    def __init__(self, puzzle: Grid, max_seconds: float | None):
-        if max_seconds is not None and not max_seconds >= 0:
-            raise ParseError(f"max_seconds is {max_seconds}; it must be 0 or more")
+    def __init__(self, puzzle: Grid, limits: Limits | None = None):
         self._cells = [(cell, given) for cell, given in enumerate(puzzle.givens) if given]
         self._geometry = puzzle.geometry
         self._is_nine = puzzle.geometry is Geometry.of(9)
-        self._seconds = max_seconds
-        self._end = 0.0
+        self.limits = limits
         self.every = sum(1 << cell for cell, _ in self._cells)
-
-    def resume(self) -> None:
-        """Let the clock run."""
-        if self._seconds is not None:
-            self._end = monotonic() + self._seconds
-
-    def pause(self) -> None:
-        """Stop the clock: what the caller does meanwhile takes none of our time."""
-        if self._seconds is not None:
-            self._seconds = max(0.0, self._end - monotonic())
 
     def values(self, givens: int) -> bytes:
         out = bytearray(self._geometry.cell_count)
@@ -187,7 +169,7 @@ class _Judge:
         return bytes(out)
 
     def is_unique(self, givens: int) -> bool:
-        left = -1.0 if self._seconds is None else max(0.0, self._end - monotonic())
+        left = -1.0 if self.limits is None else self.limits.left
         values = self.values(givens)
         if self._is_nine:
             found, complete, *_ = _kernel.nine_count(values, None, 2, 1, left)

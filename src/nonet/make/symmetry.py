@@ -6,9 +6,9 @@ from math import factorial, prod
 from typing import Any
 
 from nonet import _kernel
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError
+from nonet.limits import Limits
 from nonet.model.grid import SYMBOLS, Grid, as_grid
-from nonet.search.exact import _seconds
 
 
 class Canonical:
@@ -162,32 +162,43 @@ def canonical(puzzle: Grid | str, *, max_seconds: float | None = None) -> Canoni
     >>> canonical(form.grid).line == form.line
     True
     """
-    grid = as_grid(puzzle)
+    return least_form(as_grid(puzzle), Limits(max_seconds))
+
+
+def least_form(grid: Grid, limits: Limits) -> Canonical:
+    """``canonical`` for a call that has its limits already.
+
+    >>> least_form(Grid("." * 81), Limits(0)).grid.size
+    9
+    """
     geometry = grid.geometry
     if geometry.regions is not None or geometry.extra:
-        raise ParseError("a canonical form is known for grids with plain boxes only, not with other houses")
-    seconds = _seconds(max_seconds)
+        raise ArgumentError(
+            "a canonical form is known for grids with plain boxes only, not with other houses"
+        )
     try:
-        found = _kernel.least_form(geometry.kernel, grid.values, seconds)
+        found = _kernel.least_form(geometry.kernel, grid.values, limits.left)
     except ValueError:
-        raise ParseError(f"{grid.describe(grid.conflicts[0])}; such a grid has no canonical form") from None
+        raise ArgumentError(
+            f"{grid.describe(grid.conflicts[0])}; such a grid has no canonical form"
+        ) from None
     return Canonical(grid, found)
 
 
 def isomorphic(first: Grid | str, second: Grid | str, *, max_seconds: float | None = None) -> bool:
     """True if relabelling, moving lines and transposing make one grid of the other.
 
-    ``max_seconds`` bounds each of the two searches; False also when it ran out before that was sure.
+    False also when the time ran out before that was sure.
 
     >>> isomorphic("12..............", "......4.......3."), isomorphic("12..............", "1.2.............")
     (False, False)
     >>> isomorphic("12..............", "...4...3........")
     True
     """
-    a, b = as_grid(first), as_grid(second)
+    a, b, limits = as_grid(first), as_grid(second), Limits(max_seconds)
     if a.geometry is not b.geometry or _shape(a) != _shape(b):
         return False
-    forms = [canonical(grid, max_seconds=max_seconds) for grid in (a, b)]
+    forms = [least_form(grid, limits) for grid in (a, b)]
     # Two equal forms prove it even if neither is the least.
     return forms[0]._values == forms[1]._values
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError
 from nonet.make.pattern import check_lines, check_symmetry, clue_counts, orbits, read_pattern
 from nonet.make.rating import SCALES
 from nonet.model.geometry import Geometry
@@ -114,7 +114,7 @@ def wishes(
     >>> wishes(clues=16)
     Traceback (most recent call last):
         ...
-    nonet.errors.ParseError: 16 clues; a 9x9 puzzle with one solution has at least 17
+    nonet.errors.ArgumentError: 16 clues; a 9x9 puzzle with one solution has at least 17
     """
     geometry = Geometry.of(size, box)
     cells = None if pattern is None else read_pattern(pattern, geometry)
@@ -124,7 +124,7 @@ def wishes(
         check_symmetry(cells, geometry, symmetry)
     must = _keys(techniques)
     if size <= 9 and must & BEYOND_NINE:
-        raise ParseError(
+        raise ArgumentError(
             f"{min(must & BEYOND_NINE)} is never needed up to 9x9: a smaller pattern does the same"
         )
     banned = _keys(without)
@@ -136,13 +136,13 @@ def wishes(
     for key in sorted(must):
         rivals = frozenset(COVERED.get(key, ()))
         if rivals & must:
-            raise ParseError(
+            raise ArgumentError(
                 f"{key} is never needed beside {min(rivals & must)}, an easier technique that does the same"
             )
         banned |= rivals
     ladder = _ladder(must, banned, allowed, level, heights)
     if not rated and (once or scores or ladder is not None):
-        raise ParseError("puzzles of any difficulty, not rated, can't be of a wished difficulty too")
+        raise ArgumentError("puzzles of any difficulty, not rated, can't be of a wished difficulty too")
     if ladder is None and rated and (once or size > 9):
         # Puzzles beyond 9x9 with the fewest clues can be beyond all logic, and take hours to rate.
         ladder = _up_to("hard" if size > 9 else LEVELS[-1])
@@ -150,9 +150,9 @@ def wishes(
     if cells is not None:
         check_lines(cells, geometry)
     elif not any(numbers[0] <= count <= numbers[1] for count in clue_counts(every)):
-        raise ParseError(f"no set of {numbers[0]} to {numbers[1]} cells has the symmetry {symmetry}")
+        raise ArgumentError(f"no set of {numbers[0]} to {numbers[1]} cells has the symmetry {symmetry}")
     if minimal and numbers[0] == geometry.cell_count:
-        raise ParseError(f"{numbers[0]} clues; a puzzle without an empty cell is not minimal")
+        raise ArgumentError(f"{numbers[0]} clues; a puzzle without an empty cell is not minimal")
     return Wishes(
         geometry, symmetry, every, cells, numbers, minimal, ladder,
         not banned and allowed is None, level, scores, must, once, rated, scale,
@@ -163,7 +163,9 @@ def _keys(names: str | Iterable[str]) -> frozenset[str]:
     keys = frozenset(technique(name).key for name in ([names] if isinstance(names, str) else names))
     strangers = keys - set(load("nonet").techniques)
     if strangers:
-        raise ParseError(f"{min(strangers)} is no rung of the ladder nonet, so no puzzle is made to need it")
+        raise ArgumentError(
+            f"{min(strangers)} is no rung of the ladder nonet, so no puzzle is made to need it"
+        )
     return keys
 
 
@@ -173,13 +175,13 @@ def _difficulty(difficulty: str | Range | None) -> tuple[str | None, Range | Non
     if isinstance(difficulty, str):
         level = difficulty.strip().lower()
         if level not in LEVELS:
-            raise ParseError(f"there is no difficulty {difficulty!r}; there are {', '.join(LEVELS)}")
+            raise ArgumentError(f"there is no difficulty {difficulty!r}; there are {', '.join(LEVELS)}")
         return level, None
     if not _is_pair(difficulty, float):
-        raise ParseError(f"difficulty is {difficulty!r}; it must be a level or a range of two scores")
+        raise ArgumentError(f"difficulty is {difficulty!r}; it must be a level or a range of two scores")
     low, high = difficulty
     if not 0 <= low <= high:
-        raise ParseError(f"a range of scores from {low:g} to {high:g} holds none")
+        raise ArgumentError(f"a range of scores from {low:g} to {high:g} holds none")
     return None, (low, high)
 
 
@@ -190,15 +192,15 @@ def _is_pair(value: object, kind: type[int] | type[float]) -> bool:
 
 def _check_scale(scale: str, level: str | None, rated: bool) -> None:
     if scale not in SCALES:
-        raise ParseError(f"there is no scale {scale!r}; there are {', '.join(SCALES)}")
+        raise ArgumentError(f"there is no scale {scale!r}; there are {', '.join(SCALES)}")
     if scale == "nonet":
         return
     if level:
-        raise ParseError(
+        raise ArgumentError(
             f"levels such as {level} belong to the scale nonet; on {scale} give a range of scores"
         )
     if not rated:
-        raise ParseError(f"puzzles that are not rated have no score on the scale {scale}")
+        raise ArgumentError(f"puzzles that are not rated have no score on the scale {scale}")
 
 
 def _check_techniques(
@@ -207,17 +209,19 @@ def _check_techniques(
 ) -> None:  # fmt: skip
     nonet = load("nonet")
     if set(SINGLES) & banned:
-        raise ParseError(f"{min(set(SINGLES) & banned)} can't be forbidden: every puzzle ends with singles")
+        raise ArgumentError(
+            f"{min(set(SINGLES) & banned)} can't be forbidden: every puzzle ends with singles"
+        )
     for key in sorted(must):
         rung = nonet.rung(key)
         if key in banned:
-            raise ParseError(f"{key} can't be both needed and forbidden")
+            raise ArgumentError(f"{key} can't be both needed and forbidden")
         if allowed is not None and key not in allowed:
-            raise ParseError(f"{key} is to be needed, but is not among the techniques allowed")
+            raise ArgumentError(f"{key} is to be needed, but is not among the techniques allowed")
         if level and LEVELS.index(rung.level) > LEVELS.index(level):
-            raise ParseError(f"{key} is {rung.level}; a puzzle that needs it can't be {level}")
+            raise ArgumentError(f"{key} is {rung.level}; a puzzle that needs it can't be {level}")
         if scores and rung.score > scores[1]:
-            raise ParseError(
+            raise ArgumentError(
                 f"{key} scores {rung.score}; a puzzle that needs it scores more than {scores[1]}"
             )
 
@@ -248,7 +252,7 @@ def _ladder(
     # A path scores less than 1 more than its hardest rung.
     if scores and not any(scores[0] < rung.score + 1 for rung in rungs):
         ends = f"the easiest scores {nonet.rungs[0].score}, the hardest {max(rung.score for rung in nonet.rungs)}"
-        raise ParseError(f"no technique scores {scores[0]:g} to {scores[1]:g}; {ends}")
+        raise ArgumentError(f"no technique scores {scores[0]:g} to {scores[1]:g}; {ends}")
     return nonet._replace(rungs=tuple(rungs))
 
 
@@ -258,19 +262,19 @@ def _clues(
     n, cells = geometry.size, geometry.cell_count
     fewest = FEWEST.get(geometry.box, n - 1)  # two digits that are nowhere could change places
     if not (clues is None or isinstance(clues, int) or _is_pair(clues, int)):
-        raise ParseError(f"clues is {clues!r}; it must be a whole number or two, the fewest and the most")
+        raise ArgumentError(f"clues is {clues!r}; it must be a whole number or two, the fewest and the most")
     low, high = (clues, clues) if isinstance(clues, int) else clues or (fewest, cells)
     if low > high:
-        raise ParseError(f"a range of {low} to {high} clues holds none")
+        raise ArgumentError(f"a range of {low} to {high} clues holds none")
     if high < fewest or (isinstance(clues, int) and low < fewest):
-        raise ParseError(f"{high} clues; a {n}x{n} puzzle with one solution has at least {fewest}")
+        raise ArgumentError(f"{high} clues; a {n}x{n} puzzle with one solution has at least {fewest}")
     if low > cells:
-        raise ParseError(f"{low} clues; a {n}x{n} grid has {cells} cells")
+        raise ArgumentError(f"{low} clues; a {n}x{n} grid has {cells} cells")
     if pattern is not None:
         if len(pattern) < fewest:
-            raise ParseError(
+            raise ArgumentError(
                 f"a pattern of {len(pattern)} cells; a {n}x{n} puzzle with one solution has at least {fewest} clues"
             )
         if not low <= len(pattern) <= high:
-            raise ParseError(f"the pattern has {len(pattern)} cells, which is not {low} to {high} clues")
+            raise ArgumentError(f"the pattern has {len(pattern)} cells, which is not {low} to {high} clues")
     return max(low, fewest), min(high, cells)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from operator import index
 from typing import NamedTuple
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid, as_grid, digits_of
 from nonet.model.live import LiveCell, LiveHouse
@@ -86,9 +86,9 @@ class Board:
         pairs = zip(grid.allowed, grid.candidates, strict=True)
         struck = [allowed & ~candidates for allowed, candidates in pairs]
         for cell, value, mask in zip(self.cells, grid.values, struck, strict=True):
-            cell._struck = mask
+            cell.struck = mask
             if value:
-                cell._set(value)
+                cell.change(value)
         # One entry is one act: a single change, or all changes of a jump to a savepoint.
         self._done: list[tuple[Change, ...]] = []
         self._undone: list[tuple[Change, ...]] = []
@@ -106,14 +106,14 @@ class Board:
         >>> Board("1" + "." * 15).grid == Grid("1" + "." * 15)
         True
         """
-        values = bytes(cell._value for cell in self.cells)
+        values = bytes(cell.value for cell in self.cells)
         masks = None
-        if any(cell._struck for cell in self.cells):
-            masks = [0 if cell._value else self._mask(cell) for cell in self.cells]
+        if any(cell.struck for cell in self.cells):
+            masks = [0 if cell.value else self._mask(cell) for cell in self.cells]
         return Grid.of(values, self.geometry, givens=self.givens, candidates=masks)
 
     def __getitem__(self, cell: CellName) -> int:
-        return self.cells[self.geometry.cell(cell)]._value
+        return self.cells[self.geometry.cell(cell)].value
 
     def __str__(self) -> str:
         return str(self.grid)
@@ -135,9 +135,9 @@ class Board:
         return digits_of(self._mask(self.cells[self.geometry.cell(cell)]))
 
     def _mask(self, cell: LiveCell) -> int:
-        mask = ~cell._struck
+        mask = ~cell.struck
         for house in cell.houses:
-            mask &= house._allowed(cell._value)
+            mask &= house.allowed(cell.value)
         return mask
 
     def is_valid(self) -> bool:
@@ -162,12 +162,12 @@ class Board:
         >>> board.update("r1c1", 3)
         Traceback (most recent call last):
             ...
-        nonet.errors.ParseError: r1c1 is a given (1) and can't be changed
+        nonet.errors.ArgumentError: r1c1 is a given (1) and can't be changed
         """
         live = self._open(cell)
         new = self._checked((value,))[0] if value else 0
-        if new != live._value:
-            self._act((Change(live.number, live._value, new),))
+        if new != live.value:
+            self._act((Change(live.number, live.value, new),))
 
     def eliminate(self, cell: CellName, *digits: int) -> None:
         """Strike digits out of a cell's pencil marks.
@@ -178,9 +178,9 @@ class Board:
         """
         live = self._open(cell)
         digits = self._checked(digits)
-        fresh = tuple(sorted({d for d in digits if not live._struck >> d - 1 & 1}))
+        fresh = tuple(sorted({d for d in digits if not live.struck >> d - 1 & 1}))
         if fresh:
-            self._act((Change(live.number, live._value, live._value, eliminated=fresh),))
+            self._act((Change(live.number, live.value, live.value, eliminated=fresh),))
 
     def reinstate(self, cell: CellName, *digits: int) -> None:
         """Bring back pencil marks that were struck out of a cell; without digits, all of them.
@@ -191,10 +191,10 @@ class Board:
         """
         live = self._open(cell)
         digits = self._checked(digits)
-        wanted = digits or digits_of(live._struck)
-        back = tuple(sorted({d for d in wanted if live._struck >> d - 1 & 1}))
+        wanted = digits or digits_of(live.struck)
+        back = tuple(sorted({d for d in wanted if live.struck >> d - 1 & 1}))
         if back:
-            self._act((Change(live.number, live._value, live._value, reinstated=back),))
+            self._act((Change(live.number, live.value, live.value, reinstated=back),))
 
     def undo(self) -> bool:
         """Take back the last act; False if there is none."""
@@ -229,7 +229,7 @@ class Board:
         """
         if name not in self._savepoints:
             known = ", ".join(self._savepoints) or "none so far"
-            raise ParseError(f"there is no savepoint {name!r}; known: {known}")
+            raise ArgumentError(f"there is no savepoint {name!r}; known: {known}")
         now, then = self._state(), self._savepoints[name]
         changes = tuple(
             Change(number, old, new, digits_of(struck & ~was), digits_of(was & ~struck))
@@ -242,13 +242,13 @@ class Board:
             self._act(changes)
 
     def _state(self) -> _State:
-        return _State(tuple(c._value for c in self.cells), tuple(c._struck for c in self.cells))
+        return _State(tuple(c.value for c in self.cells), tuple(c.struck for c in self.cells))
 
     def _open(self, cell: CellName) -> LiveCell:
         live = self.cells[self.geometry.cell(cell)]
         if live.is_given:
             name = self.geometry.cell_name(live.number)
-            raise ParseError(f"{name} is a given ({live._value}) and can't be changed")
+            raise ArgumentError(f"{name} is a given ({live.value}) and can't be changed")
         return live
 
     def _checked(self, digits: tuple[int, ...]) -> tuple[int, ...]:
@@ -260,7 +260,7 @@ class Board:
             raise TypeError(f"{', '.join(map(repr, digits))}: digits are whole numbers") from None
         for digit in numbers:
             if not 1 <= digit <= size:
-                raise ParseError(f"{digit} is not a digit of a {size}x{size} grid (1 to {size})")
+                raise ArgumentError(f"{digit} is not a digit of a {size}x{size} grid (1 to {size})")
         return numbers
 
     def _act(self, changes: tuple[Change, ...]) -> None:
@@ -292,11 +292,11 @@ class Board:
         for change in changes:
             cell = self.cells[change.cell]
             for digit in change.eliminated:
-                cell._struck |= 1 << digit - 1
+                cell.struck |= 1 << digit - 1
             for digit in change.reinstated:
-                cell._struck &= ~(1 << digit - 1)
-            if change.new != cell._value:
-                cell._set(change.new)
+                cell.struck &= ~(1 << digit - 1)
+            if change.new != cell.value:
+                cell.change(change.new)
         audience = tuple(self._observers)
         self._pending.extend((change, audience) for change in changes)
         if not self._announcing:

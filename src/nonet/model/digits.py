@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import isqrt
 from typing import Any
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, ParseError
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 """The character of every digit, 0 being an empty cell."""
@@ -36,7 +36,7 @@ def read_digits(values: Iterable[int] | Iterable[Iterable[int]]) -> bytes:
             items = [digit for row in items for digit in row]
         return bytes(items)
     except (ValueError, TypeError) as error:
-        raise ParseError(f"digits must be whole numbers from 0 up ({error})") from None
+        raise ArgumentError(f"digits must be whole numbers from 0 up ({error})") from None
 
 
 def side_of(cells: int) -> int:
@@ -47,7 +47,7 @@ def side_of(cells: int) -> int:
     """
     side = isqrt(cells)
     if side * side != cells or not cells:
-        raise ParseError(f"{cells} cells do not make a square grid")
+        raise ArgumentError(f"{cells} cells do not make a square grid")
     return side
 
 

@@ -9,7 +9,7 @@ from math import isqrt
 from operator import index
 from typing import TYPE_CHECKING, NamedTuple
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, NonetError
 
 if TYPE_CHECKING:
     from nonet import _kernel
@@ -76,10 +76,12 @@ def default_box(size: int) -> tuple[int, int]:
     ((3, 3), (2, 3), (3, 4))
     """
     if not 1 <= size <= MAX_SIZE:
-        raise ParseError(f"size {size} is not between 1 and {MAX_SIZE}")
+        raise ArgumentError(f"size {size} is not between 1 and {MAX_SIZE}")
     rows = max(h for h in range(1, isqrt(size) + 1) if size % h == 0)
     if rows == 1 and size > 1:
-        raise ParseError(f"size {size} has no box shape; a Latin square without boxes has the box 1x{size}")
+        raise ArgumentError(
+            f"size {size} has no box shape; a Latin square without boxes has the box 1x{size}"
+        )
     return rows, size // rows
 
 
@@ -125,15 +127,15 @@ class Geometry:
         >>> Geometry.of(25, (4, 6))
         Traceback (most recent call last):
             ...
-        nonet.errors.ParseError: a box of 4 rows and 6 columns holds 24 cells, but size 25 needs 25
+        nonet.errors.ArgumentError: a box of 4 rows and 6 columns holds 24 cells, but size 25 needs 25
         """
         if box is None:
             box = (1, size) if regions is not None and 1 <= size <= MAX_SIZE else default_box(size)
         if not 1 <= size <= MAX_SIZE:
-            raise ParseError(f"size {size} is not between 1 and {MAX_SIZE}")
+            raise ArgumentError(f"size {size} is not between 1 and {MAX_SIZE}")
         rows, columns = box
         if rows < 1 or columns < 1 or rows * columns != size:
-            raise ParseError(
+            raise ArgumentError(
                 f"a box of {rows} rows and {columns} columns holds {rows * columns} cells, "
                 f"but size {size} needs {size}"
             )
@@ -194,13 +196,13 @@ class Geometry:
         """Cells of a box, by number from 0 or, in a 9x9 grid, by compass point."""
         if isinstance(which, Cardinal):
             if self.size != 9 or self.regions is not None:
-                raise ParseError("compass points name the boxes of a 9x9 grid only; use a box number")
+                raise ArgumentError("compass points name the boxes of a 9x9 grid only; use a box number")
             which = which.box
         return self.houses[2 * self.size + self._checked(which)].cells
 
     def _checked(self, index: int) -> int:
         if not 0 <= index < self.size:
-            raise ParseError(f"house number {index} is not between 0 and {self.size - 1}")
+            raise ArgumentError(f"house number {index} is not between 0 and {self.size - 1}")
         return index
 
     @cached_property
@@ -245,7 +247,7 @@ class Geometry:
         """
         if isinstance(name, int):
             if not 0 <= name < self.cell_count:
-                raise ParseError(f"cell {name} is not between 0 and {self.cell_count - 1}")
+                raise ArgumentError(f"cell {name} is not between 0 and {self.cell_count - 1}")
             return name
         if isinstance(name, str):
             row, column = self._split(name)
@@ -257,7 +259,7 @@ class Geometry:
             except (TypeError, ValueError):
                 raise TypeError(f"{name!r} is not a cell; write 'r3c8', (row, column) or a number") from None
         if not (0 <= row < self.size and 0 <= column < self.size):
-            raise ParseError(f"cell {name!r} lies outside a {self.size}x{self.size} grid")
+            raise ArgumentError(f"cell {name!r} lies outside a {self.size}x{self.size} grid")
         return row * self.size + column
 
     def _split(self, name: str) -> tuple[int, int]:
@@ -269,7 +271,7 @@ class Geometry:
             letter = ord(text[0]) - ord("a")
             # SudokuWiki leaves out I, so that in a 9x9 grid both I9 and J9 are the last cell.
             return letter - (self.size == 9 and text[0] == "j"), int(text[1:]) - 1
-        raise ParseError(f"{name!r} is not a cell; write r3c8 or C8")
+        raise ArgumentError(f"{name!r} is not a cell; write r3c8 or C8")
 
     @cached_property
     def kernel(self) -> _kernel.Geometry:
@@ -283,7 +285,7 @@ def default_box_or_none(size: int) -> tuple[int, int] | None:
     """Like ``default_box``, but None for a prime size."""
     try:
         return default_box(size)
-    except ParseError:
+    except NonetError:
         return None
 
 
@@ -295,10 +297,10 @@ def _geometry(
     if regions is not None:
         counts = [regions.count(b) for b in range(size)]
         if len(regions) != cells or counts != [size] * size:
-            raise ParseError(f"regions must name {size} regions of {size} cells each, numbered from 0")
+            raise ArgumentError(f"regions must name {size} regions of {size} cells each, numbered from 0")
     for house in extra:
         if len(set(house)) != len(house) or len(house) > size or not house:
-            raise ParseError(f"an extra house needs 1 to {size} different cells, not {list(house)}")
+            raise ArgumentError(f"an extra house needs 1 to {size} different cells, not {list(house)}")
         if house[0] < 0 or house[-1] >= cells:
-            raise ParseError(f"an extra house names a cell outside 0 to {cells - 1}: {list(house)}")
+            raise ArgumentError(f"an extra house names a cell outside 0 to {cells - 1}: {list(house)}")
     return Geometry(size, box, regions, extra)

@@ -9,7 +9,7 @@ from operator import index as as_index
 from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, NonetError, ParseError
 from nonet.model.digits import EMPTY as EMPTY
 from nonet.model.digits import SYMBOL_BYTES, read_digits, read_line, side_of
 from nonet.model.digits import SYMBOLS as SYMBOLS
@@ -100,25 +100,27 @@ class Grid:
         given = held if givens is None else read_digits(givens)
         geometry = geometry or Geometry.of(side_of(len(held)))
         if len(held) != geometry.cell_count or len(given) != len(held):
-            raise ParseError(f"{len(held)} values and {len(given)} givens for {geometry.cell_count} cells")
+            raise ArgumentError(f"{len(held)} values and {len(given)} givens for {geometry.cell_count} cells")
         if max(held) > geometry.size or given != held:  # else there is nothing to find
             for cell, (value, clue) in enumerate(zip(held, given, strict=True)):
                 if value > geometry.size:
-                    raise ParseError(f"{geometry.cell_name(cell)}: {value} is more than {geometry.size}")
+                    raise ArgumentError(f"{geometry.cell_name(cell)}: {value} is more than {geometry.size}")
                 if clue not in (0, value):
-                    raise ParseError(f"{geometry.cell_name(cell)}: given {clue}, but the value is {value}")
+                    raise ArgumentError(f"{geometry.cell_name(cell)}: given {clue}, but the value is {value}")
         masks = None if candidates is None else tuple(candidates)
         if masks is not None:
             if len(masks) != len(held):
-                raise ParseError(f"{len(masks)} candidate masks for {len(held)} cells")
+                raise ArgumentError(f"{len(masks)} candidate masks for {len(held)} cells")
             full = (1 << geometry.size) - 1
             masks = tuple(0 if v else m & full for v, m in zip(held, masks, strict=True))
         self = cls.__new__(cls)
         self._fill(geometry, held, given, masks)
         return self
 
-    def reaching(self, values: bytes, candidates: tuple[int, ...]) -> Grid:
+    def reaching(self, values: bytes, candidates: tuple[int, ...] | None) -> Grid:
         """This grid with other values and candidate masks, as the kernel hands them out: nothing is checked.
+
+        Without masks, they are what the digits allow.
 
         >>> Grid("." * 16).reaching(bytes([1] + [0] * 15), (0,) * 16).line
         '+1...............'
@@ -165,6 +167,15 @@ class Grid:
                 mask = full & ~mask
             out.append(mask)
         return tuple(out)
+
+    @property
+    def own_candidates(self) -> tuple[int, ...] | None:
+        """The candidate masks if they are known by now, else None: the kernel works them out faster.
+
+        >>> Grid("." * 16).own_candidates is None, Grid("." * 16).eliminated(0, 1).own_candidates[0]
+        (True, 14)
+        """
+        return self.__dict__.get("candidates")
 
     @cached_property
     def candidates(self) -> tuple[int, ...]:
@@ -231,9 +242,11 @@ class Grid:
         except TypeError:
             raise TypeError(f"{digit!r} is not a digit; write a whole number") from None
         if not 1 <= digit <= self.size:
-            raise ParseError(f"{digit} is not a digit of a {self.size}x{self.size} grid (1 to {self.size})")
+            raise ArgumentError(
+                f"{digit} is not a digit of a {self.size}x{self.size} grid (1 to {self.size})"
+            )
         if self.values[cell]:
-            raise ParseError(f"{self.geometry.cell_name(cell)} already holds {self.values[cell]}")
+            raise ArgumentError(f"{self.geometry.cell_name(cell)} already holds {self.values[cell]}")
         return digit
 
     @property
@@ -364,7 +377,7 @@ def as_grid(puzzle: Grid | str) -> Grid:
         raise TypeError(f"a puzzle is a Grid or a text, not {type(puzzle).__name__}; Grid.of() takes digits")
     try:
         return Grid(puzzle)
-    except ParseError:
+    except NonetError:
         from nonet.formats import parse
 
         return parse(puzzle)

@@ -9,7 +9,8 @@ from nonet.model.grid import digits_of
 class LiveCell:
     """One cell of a board. It holds its digit and tells its houses when the digit changes.
 
-    Read it as you like; only the board changes it.
+    Read it as you like; only the board changes it. ``struck`` is the mask of the digits struck out of its pencil
+    marks, bit d-1 for digit d.
 
     >>> import nonet
     >>> cell = nonet.Board(nonet.Grid("1" + "." * 15)).cells[0]
@@ -17,13 +18,13 @@ class LiveCell:
     (1, True, ['row 1', 'column 1', 'box 1'])
     """
 
-    __slots__ = ("_struck", "_value", "houses", "is_given", "number")
+    __slots__ = ("_value", "houses", "is_given", "number", "struck")
 
     def __init__(self, number: int, is_given: bool):
         self.number, self.is_given = number, is_given
         self.houses: tuple[LiveHouse, ...] = ()
         self._value = 0
-        self._struck = 0
+        self.struck = 0
 
     @property
     def value(self) -> int:
@@ -33,12 +34,13 @@ class LiveCell:
     @property
     def eliminated(self) -> tuple[int, ...]:
         """Digits that were struck out of this cell's pencil marks."""
-        return digits_of(self._struck)
+        return digits_of(self.struck)
 
-    def _set(self, value: int) -> None:
+    def change(self, value: int) -> None:
+        """For the board: take a digit, 0 for none, and tell the houses."""
         old, self._value = self._value, value
         for house in self.houses:
-            house._hear(old, value)
+            house.hear(old, value)
 
 
 class LiveHouse:
@@ -74,17 +76,19 @@ class LiveHouse:
 
     def possible_in(self, cell: LiveCell) -> tuple[int, ...]:
         """The digits this house allows in one of its cells: those that its other cells do not hold."""
-        return digits_of(self._allowed(cell._value))
+        return digits_of(self.allowed(cell.value))
 
     @property
     def is_valid(self) -> bool:
         """True if no digit stands in this house twice."""
         return not self._repeats
 
-    def _allowed(self, own: int) -> int:
+    def allowed(self, own: int) -> int:
+        """The mask of digits that this house allows in a cell which holds ``own``, 0 for none."""
         return self._missing | (1 << own - 1 if own and self._counts[own] == 1 else 0)
 
-    def _hear(self, old: int, new: int) -> None:
+    def hear(self, old: int, new: int) -> None:
+        """For a cell: its digit has changed."""
         # Counts, not a set: when one of two equal digits leaves, the other still bars it from the house.
         counts = self._counts
         if old:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from os import PathLike
 
 from nonet.draw.scene import Scene
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError
 from nonet.make.entry import BookletPuzzle
 from nonet.publish.pdf import BOLD, Pages
 from nonet.publish.sheet import (
@@ -66,7 +66,7 @@ def booklet(
             "a booklet prints BookletPuzzle values; BookletPuzzle.of() makes one of a grid or a text"
         )
     if not entries:
-        raise ParseError("a booklet needs at least one puzzle")
+        raise ArgumentError("a booklet needs at least one puzzle")
     size = max(entry.grid.size for entry in entries)
     press = _Press(Pages(PAPERS[paper], title or "Sudoku", font), title, letters)
     numbered = list(enumerate(entries, first))
@@ -161,4 +161,4 @@ class _Press:
 def _check(what: str, value: object, known: Sequence[object]) -> None:
     if value not in known:
         them = ", ".join(str(k) for k in known if k is not None)
-        raise ParseError(f"{what}: {value!r} is none of {them}")
+        raise ArgumentError(f"{what}: {value!r} is none of {them}")

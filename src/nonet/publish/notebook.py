@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from nonet.make.generator import Generated, Practice
+from nonet.make.generator import Generated
+from nonet.make.practice import Practice
 from nonet.publish.html import END, is_single
 from nonet.reason.method import Attempt
 from nonet.reason.step import Step

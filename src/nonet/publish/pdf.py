@@ -9,7 +9,7 @@ from typing import Any
 
 from nonet.draw.frame import borders
 from nonet.draw.scene import Scene
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, MissingError
 from nonet.model.geometry import Geometry
 from nonet.model.grid import SYMBOLS
 from nonet.publish.sheet import Rectangle
@@ -37,7 +37,7 @@ class Pages:
         try:
             from reportlab.pdfgen.canvas import Canvas
         except ImportError:
-            raise ParseError("PDF needs ReportLab; install it with: pip install 'nonet[print]'") from None
+            raise MissingError("PDF needs ReportLab; install it with: pip install 'nonet[print]'") from None
         self.width, self.height = paper
         self._fonts = _fonts(font)
         self._target = BytesIO()
@@ -185,7 +185,7 @@ class Pages:
         known = self._fonts[font].face.charToGlyph
         for symbol in text:
             if ord(symbol) not in known:
-                raise ParseError(
+                raise ArgumentError(
                     f"the font has no {symbol!r}, which {text!r} needs; name a TrueType font that has it"
                 )
 
@@ -211,7 +211,7 @@ def _fonts(path: str | PathLike[str] | None) -> dict[str, Any]:
     try:
         fonts = {kind: TTFont(f"nonet {name}", name) for kind, name in names.items()}
     except (TTFError, OSError) as error:
-        raise ParseError(f"{names[PLAIN]} can't be used as a font: {error}") from None
+        raise ArgumentError(f"{names[PLAIN]} can't be used as a font: {error}") from None
     for font in fonts.values():
         registerFont(font)
     return fonts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nonet import _kernel
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError
 
 Sets = tuple[frozenset[int], ...]
 
@@ -54,5 +54,5 @@ def _mask(numbers: Iterable[int]) -> int:
 def _checked(sets: Iterable[Iterable[int]]) -> Sets:
     graph = tuple(frozenset(s) for s in sets)
     if len(graph) > 25 or any(not 1 <= n <= 25 for s in graph for n in s):
-        raise ParseError("exclusion takes at most 25 sets of numbers from 1 to 25")
+        raise ArgumentError("exclusion takes at most 25 sets of numbers from 1 to 25")
     return graph

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import NamedTuple
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError
+from nonet.limits import Limits
 from nonet.model.grid import Grid, as_grid, digits_of
 from nonet.reason.ladders import Ladder, load
 from nonet.reason.step import Candidate, Step
-from nonet.reason.walk import Outcome, steps, walk
-from nonet.search.exact import _seconds
+from nonet.reason.walk import Outcome, climb
 
 
 class Attempt(NamedTuple):
@@ -64,9 +63,15 @@ def solve_by(
     >>> solve_by(Grid("11" + "." * 14), "deterministic").outcome.value
     'contradiction'
     """
-    grid = as_grid(grid)
-    ladder = load(method)
-    stop = None if max_seconds is None else monotonic() + _seconds(max_seconds)
+    return attempt(as_grid(grid), load(method), Limits(max_seconds, steps=max_steps))
+
+
+def attempt(grid: Grid, ladder: Ladder, limits: Limits) -> Attempt:
+    """``solve_by`` for a call that has its limits already.
+
+    >>> attempt(Grid("1..." + "." * 12), load("crook"), Limits(0)).outcome.value
+    'limit'
+    """
     taken: list[Step] = []
     depth: list[int] = []
     guesses: list[Step] = []  # those that stand; each keeps the grid it was made on
@@ -75,8 +80,7 @@ def solve_by(
         grid = grid if grid.has_own_candidates else grid.with_candidates([full] * len(grid))
     outcome = Outcome.CONTRADICTION if grid.conflicts else Outcome.STUCK
     while outcome is Outcome.STUCK:
-        left = None if stop is None else max(0.0, stop - monotonic())
-        path = walk(grid, ladder, max_steps=max(0, max_steps - len(taken)), max_seconds=left)
+        path = climb(grid, ladder, limits.within(steps=max(0, limits.steps - len(taken))))
         taken += path
         depth += [len(guesses)] * len(path)
         grid, outcome = path.end, path.outcome
@@ -100,14 +104,37 @@ def solve_by(
 def _guess(grid: Grid, ladder: Ladder) -> Step:
     """The guess that the method's policy makes here."""
     if ladder.guess is None:
-        raise ParseError(f"the ladder {ladder.key} has no way to guess")
+        raise ArgumentError(f"the ladder {ladder.key} has no way to guess")
     cells = [c for c, mask in enumerate(grid.candidates) if mask]
     if ladder.guess.cell == "fish-then-fewest":
-        wings = steps(grid, "x-wing", limit=1)
-        cells = [m.cell for m in wings[0].marks] if wings else cells
+        cells = sorted(in_x_wings(grid)) or cells
     cell = min(cells, key=lambda c: grid.candidates[c].bit_count())
     digits = digits_of(grid.candidates[cell])
     digit = digits[0]
     if ladder.guess.digit == "most-placed":
         digit = max(digits, key=lambda d: (grid.values.count(d), -d))
     return Step(grid, "guess", placements=(Candidate(cell, digit),))
+
+
+def in_x_wings(grid: Grid) -> set[int]:
+    """The cells of all X-wings, also of those that would eliminate nothing: these are what a ladder leaves.
+
+    A digit has two places in each of two rows, and they are in the same two columns; or rows and columns exchanged.
+
+    >>> grid = Grid("." * 16).eliminated("r1c2", 1).eliminated("r1c4", 1).eliminated("r3c2", 1).eliminated("r3c4", 1)
+    >>> [grid.geometry.cell_name(cell) for cell in sorted(in_x_wings(grid))]  # in rows 1 and 3, in columns 2 and 4
+    ['r1c1', 'r1c3', 'r2c2', 'r2c4', 'r3c1', 'r3c3', 'r4c2', 'r4c4']
+    """
+    n = grid.size
+    lines = [range(i * n, i * n + n) for i in range(n)], [range(i, n * n, n) for i in range(n)]
+    found: set[int] = set()
+    for bit in (1 << d for d in range(n)):
+        for along in lines:
+            pairs: dict[tuple[int, ...], list[int]] = {}
+            for line in along:
+                places = tuple(place for place, cell in enumerate(line) if grid.candidates[cell] & bit)
+                if len(places) == 2:
+                    cells = [line[place] for place in places]
+                    found.update([*pairs[places], *cells] if places in pairs else [])
+                    pairs.setdefault(places, []).extend(cells)
+    return found

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from nonet.limits import Limits
 from nonet.model.grid import Grid, as_grid
-from nonet.search.exact import Status, solve
+from nonet.search.exact import Status, search
 
 
 class Mistake(NamedTuple):
@@ -37,7 +38,15 @@ def find_mistakes(grid: Grid | str, *, max_seconds: float | None = None) -> list
     >>> print(find_mistakes(Grid("12..34....4....1").eliminated("r1c3", 3))[0].text)
     r1c3 lacks the candidate 3: the puzzle's solution has it there
     """
-    grid = as_grid(grid)
+    return mistakes_in(as_grid(grid), Limits(max_seconds))
+
+
+def mistakes_in(grid: Grid, limits: Limits) -> list[Mistake]:
+    """``find_mistakes`` for a call that has its limits already.
+
+    >>> mistakes_in(Grid("12..34....4....1"), Limits(0))
+    []
+    """
     name = grid.geometry.cell_name
     if grid.conflicts:
         return [
@@ -45,7 +54,7 @@ def find_mistakes(grid: Grid | str, *, max_seconds: float | None = None) -> list
             for c in grid.conflicts
         ]
     puzzle = Grid.of(grid.givens, grid.geometry)
-    answer = solve(puzzle, max_seconds=max_seconds) if any(grid.givens) else None
+    answer = search(puzzle, limits) if any(grid.givens) else None
     out: list[Mistake] = []
     if answer is not None and answer.status is Status.UNIQUE and answer.grid is not None:
         for cell, digit in enumerate(answer.grid.values):
@@ -57,7 +66,7 @@ def find_mistakes(grid: Grid | str, *, max_seconds: float | None = None) -> list
                 text = f"{name(cell)} lacks the candidate {digit}: the puzzle's solution has it there"
                 out.append(Mistake("candidate", (cell,), digit, text))
         return out
-    if not grid.is_solved and solve(grid, max_seconds=max_seconds).status is Status.NONE:
+    if not grid.is_solved and search(grid, limits).status is Status.NONE:
         told = (
             "the givens have no solution"
             if answer and answer.status is Status.NONE

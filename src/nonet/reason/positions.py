@@ -11,11 +11,12 @@ from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
-from nonet.errors import ParseError
+from nonet.errors import NonetError, ParseError
 from nonet.formats.hodoku import LibraryLine, parse_library_line
+from nonet.limits import Limits
 from nonet.reason.step import Candidate, Step
 from nonet.reason.techniques import catalogue
-from nonet.reason.walk import steps
+from nonet.reason.walk import find_steps
 
 
 class PositionResult(NamedTuple):
@@ -42,7 +43,8 @@ def check_positions(
     """Try every line of a library, given as a path or as lines; one result a line, as they come.
 
     A line passes if one of all steps of its technique has exactly the stated effects; a line whose variant is ``x``
-    passes if no step uses the stated digits. ``max_seconds`` limits the search of each technique.
+    passes if no step uses the stated digits. When ``max_seconds`` are over, the rest fail for that reason; they begin
+    with the first step.
 
     >>> line = "53467891267219534819834256785976142342685379171392485696153728428741963534528617."
     >>> for code in "0000", "0003-x", "9999":
@@ -59,10 +61,11 @@ def check_positions(
         except UnicodeDecodeError:
             raise ParseError(f"{source}: not a text file in UTF-8") from None
         source = lines
+    limits = Limits(max_seconds)
     for number, text in enumerate(source, 1):
         text = text.strip()
         if text and not text.startswith("#"):
-            yield PositionResult(number, text, _problem(text, max_seconds))
+            yield PositionResult(number, text, _problem(text, limits))
 
 
 def techniques_of(code: str, variant: str = "") -> list[str]:
@@ -79,11 +82,11 @@ def techniques_of(code: str, variant: str = "") -> list[str]:
     return []
 
 
-def _problem(text: str, max_seconds: float | None) -> str:
+def _problem(text: str, limits: Limits) -> str:
     """What is wrong with the line, or nothing."""
     try:
         line = parse_library_line(text)
-    except ParseError as error:
+    except NonetError as error:
         return str(error)
     code = f"{line.code}-{line.variant}" if line.variant else line.code
     keys = techniques_of(line.code, line.variant)
@@ -91,12 +94,15 @@ def _problem(text: str, max_seconds: float | None) -> str:
         return f"no technique has the code {code}"
     found: list[Step] = []
     for key in keys:
-        for step in steps(line.grid, key, max_seconds=max_seconds):
+        some, complete = find_steps(line.grid, key, limits)
+        for step in some:
             found.append(step)
             if line.finds_nothing and _uses(step, line.digits):
                 return f"{code} must find nothing here, but {key} finds {step.effects}"
             if not line.finds_nothing and _does(step, line):
                 return ""
+        if not complete:
+            return f"the time ran out before all that {key} finds was known"
     if line.finds_nothing:
         return ""
     wanted = _effects(line)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from functools import cache, cached_property
+from functools import cached_property
+from time import monotonic
 from typing import overload
 
 from nonet import _kernel
-from nonet.errors import ParseError
-from nonet.model.geometry import Geometry
+from nonet.limits import NO_LIMITS, Limits
 from nonet.model.grid import Grid, as_grid
 from nonet.reason.ladders import Ladder, load
+from nonet.reason.rungs import keys, number, reasoner, rungs
 from nonet.reason.step import Step
 from nonet.reason.techniques import technique as find_technique
-from nonet.search.exact import _limit, _seconds
 
 
 class Outcome(Enum):
@@ -54,13 +54,13 @@ class Path(Sequence[Step]):
     @cached_property
     def techniques(self) -> tuple[str, ...]:
         """The technique of every step; cheaper than the steps themselves."""
-        return tuple(map(_keys().__getitem__, self._trace.techniques))
+        return tuple(map(keys().__getitem__, self._trace.techniques))
 
     @cached_property
     def _steps(self) -> list[Step]:
         grid, out = self.start, []
-        for number, key in enumerate(self.techniques):
-            step = Step.from_kernel(grid, key, self._trace.found(number))
+        for place, key in enumerate(self.techniques):
+            step = Step.from_kernel(grid, key, self._trace.found(place))
             out.append(step)
             grid = step.apply(grid, prune=self._prune)
         return out
@@ -122,18 +122,20 @@ def walk(
     >>> path.outcome.value, path.end.is_solved, set(path.techniques) <= {"full-house", "hidden-single", "naked-single"}
     ('solved', True, True)
     """
-    grid = as_grid(grid)
-    numbers, prunes = _known_rungs(ladder) if isinstance(ladder, str) else _rungs(ladder)
+    return climb(as_grid(grid), ladder, Limits(max_seconds, steps=max_steps))
+
+
+def climb(grid: Grid, ladder: str | Ladder, limits: Limits) -> Path:
+    """``walk`` for a call that has its limits already.
+
+    >>> len(climb(Grid("1234341221.34..1"), "nonet", Limits(steps=2)))
+    2
+    """
+    numbers, prunes = rungs(ladder)
     # Where nothing was struck out, the kernel finds the candidates sooner than the grid does.
-    marks = vars(grid).get("candidates", ()) if prunes else grid.candidates
-    trace, end, values, candidates = _reasoner(grid.geometry).walk(
-        grid.values,
-        grid.givens,
-        marks,
-        numbers,
-        prunes,
-        _limit(max_steps, "max_steps"),
-        _seconds(max_seconds),
+    marks = (grid.own_candidates or ()) if prunes else grid.candidates
+    trace, end, values, candidates = reasoner(grid.geometry).walk(
+        grid.values, grid.givens, marks, numbers, prunes, limits.steps, limits.left
     )
     reached = grid.reaching(values, tuple(candidates))
     return Path(grid, reached, _OUTCOMES[end], trace, prune=prunes)
@@ -147,7 +149,7 @@ def hint(
     >>> print(hint(Grid("1234341221.34321")))
     Full House: r3c3=4
     """
-    path = walk(grid, ladder, max_steps=1, max_seconds=max_seconds)
+    path = climb(as_grid(grid), ladder, Limits(max_seconds, steps=1))
     return path[0] if path else None
 
 
@@ -164,31 +166,37 @@ def steps(
     >>> [str(s) for s in steps(Grid("1234341221.34321"), "naked-single")]
     ['Naked Single: r3c3=4']
     """
-    grid, limit = as_grid(grid), _limit(limit)
-    keys = [find_technique(technique).key] if technique else list(load(ladder).techniques)
+    grid, limits = as_grid(grid), Limits(max_seconds, solutions=limit)
+    wanted = (find_technique(technique).key,) if technique else load(ladder).techniques
     out: list[Step] = []
-    for key in keys:
-        out += find_steps(grid, key, limit - len(out), max_seconds)[0]
+    for key in wanted:
+        out += find_steps(grid, key, limits.within(solutions=limits.solutions - len(out)))[0]
+        if limits.is_over:
+            break
     return out
 
 
-def find_steps(
-    grid: Grid, key: str, limit: int | None = None, max_seconds: float | None = None
-) -> tuple[list[Step], bool]:
+def find_steps(grid: Grid, key: str, limits: Limits = NO_LIMITS) -> tuple[list[Step], bool]:
     """The steps of one technique, and whether the search for them ran to its end.
 
     >>> find_steps(Grid("1234341221.34321"), "x-wing")
     ([], True)
     """
-    found, complete = _reasoner(grid.geometry).find(
-        grid.values,
-        grid.givens,
-        grid.candidates,
-        _number(key),
-        _limit(limit),
-        _seconds(max_seconds),
+    found, complete = reasoner(grid.geometry).find(
+        grid.values, grid.givens, grid.candidates, number(key), limits.solutions, limits.left
     )
-    return [Step.from_kernel(grid, key, f) for f in found], complete
+    # A search that ends in time may have found very many: to make steps of them takes time, too.
+    end = monotonic() + GRACE
+    out: list[Step] = []
+    for one in found:
+        if limits.is_over and monotonic() >= end:
+            return out, False
+        out.append(Step.from_kernel(grid, key, one))
+    return out, complete
+
+
+GRACE = 0.02
+"""Seconds that a search whose time is up has to hand over what it found."""
 
 
 _OUTCOMES = {
@@ -197,40 +205,3 @@ _OUTCOMES = {
     _kernel.End.CONTRADICTION: Outcome.CONTRADICTION,
     _kernel.End.LIMIT: Outcome.LIMIT,
 }
-
-
-def _rungs(ladder: str | Ladder) -> tuple[list[int], bool]:
-    """The kernel's numbers of a ladder's techniques, and whether it prunes."""
-    rungs = load(ladder)
-    return [_number(key) for key in rungs.techniques], rungs.prunes
-
-
-@cache
-def _builtin_rungs(name: str) -> tuple[list[int], bool]:
-    return _rungs(name)
-
-
-def _known_rungs(name: str) -> tuple[list[int], bool]:
-    """Built-in ladders are looked up once; a user's file may have changed since."""
-    return _rungs(name) if name.endswith(".toml") else _builtin_rungs(name)
-
-
-@cache
-def _reasoner(geometry: Geometry) -> _kernel.Reasoner:
-    return _kernel.Reasoner(geometry.kernel)
-
-
-@cache
-def _keys() -> tuple[str, ...]:
-    return tuple(_kernel.technique_keys())
-
-
-@cache
-def _numbers() -> dict[str, int]:
-    return {key: number for number, key in enumerate(_keys())}
-
-
-def _number(key: str) -> int:
-    if key not in _numbers():
-        raise ParseError(f"{key} is no deduction, so there are no steps of it to find")
-    return _numbers()[key]

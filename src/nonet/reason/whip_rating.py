@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from enum import Enum
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from nonet import _kernel
+from nonet.limits import Limits, check_number
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid, as_grid
-from nonet.search.exact import _limit, _seconds
 
 
 class Known(Enum):
@@ -69,8 +69,7 @@ def whip_rating(
     """The W and B ratings of a puzzle; with ``groups`` the gW and gB ratings.
 
     B does not depend on the path. W does, a little: where it comes out above B, ``tries`` more paths are taken and the
-    lowest W is kept. ``max_nodes`` bounds the partial chains looked at in one position, ``max_seconds`` each path;
-    a rating cut short says so.
+    lowest W is kept. ``max_nodes`` bounds the partial chains looked at in one position; a rating cut short says so.
 
     >>> easy = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> str(whip_rating(easy))
@@ -79,16 +78,36 @@ def whip_rating(
     >>> str(whip_rating(hard)), str(whip_rating(hard, max_length=3))
     ('W5 B5', 'W>=4 B>=4')
     """
-    grid = as_grid(grid)
+    return rate_whips(
+        as_grid(grid), Limits(max_seconds),
+        groups=groups, max_length=max_length, max_nodes=max_nodes, tries=tries,
+    )  # fmt: skip
+
+
+def rate_whips(
+    grid: Grid,
+    limits: Limits,
+    *,
+    groups: bool = False,
+    max_length: int = 36,
+    max_nodes: int = 2_000_000,
+    tries: int = 8,
+) -> WhipRating:
+    """``whip_rating`` for a call that has its limits already.
+
+    >>> rate_whips(Grid("12..34....4....1"), Limits(60)).w.known
+    <Known.EXACT: 'exact'>
+    """
     kinds = _kernel.WhipKind
-    b = _rate(grid, kinds.GB if groups else kinds.B, max_length, max_nodes, 0, max_seconds)
+    nodes = check_number(max_nodes, "max_nodes")
+    b = _rate(grid, kinds.GB if groups else kinds.B, max_length, nodes, 0, limits)
     kind = kinds.GW if groups else kinds.W
-    w = _rate(grid, kind, max_length, max_nodes, 0, max_seconds)
+    w = _rate(grid, kind, max_length, nodes, 0, limits)
     for attempt in range(1, tries + 1):
         if w.known is not Known.EXACT or b.known is not Known.EXACT or w.value <= b.value:
             break
         # Only a lower W is of interest, so the longest chains are never searched again.
-        other = _rate(grid, kind, w.value - 1, max_nodes, attempt, max_seconds)
+        other = _rate(grid, kind, w.value - 1, nodes, attempt, limits)
         if other.known is Known.EXACT:
             w = other
     return WhipRating(w, b)
@@ -100,16 +119,14 @@ def _rate(
     max_length: int,
     max_nodes: int,
     attempt: int,
-    max_seconds: float | None,
+    limits: Limits,
 ) -> Length:
-    limit = _seconds(max_seconds)
-    max_nodes = _limit(max_nodes, "max_nodes")
     status, length = _rater(grid.geometry).rate(
-        grid.values, grid.candidates, kind, max_length, max_nodes, attempt, limit
+        grid.values, grid.candidates, kind, max_length, max_nodes, attempt, limits.left
     )
     return Length(length, Known[status.name])
 
 
-@cache
+@lru_cache(64)
 def _rater(geometry: Geometry) -> _kernel.WhipRater:
     return _kernel.WhipRater(geometry.kernel)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from _thread import allocate_lock
 from collections.abc import Iterator
 from enum import Enum
-from operator import index
 from typing import Any, cast
 
 from nonet import _kernel
-from nonet.errors import ParseError
+from nonet.limits import Limits, threads
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid, as_grid
-
-_NO_LIMIT = 2**64 - 1
 
 
 class Status(Enum):
@@ -34,7 +30,8 @@ class Status(Enum):
     """The time ran out first."""
 
 
-_STATUSES = (Status.NONE, Status.UNIQUE, Status.MULTIPLE, Status.LIMIT)
+STATUSES = (Status.NONE, Status.UNIQUE, Status.MULTIPLE, Status.LIMIT)
+"""What the kernel's codes mean: code 1 is ``STATUSES[1]``, unique."""
 
 
 class Solution:
@@ -168,8 +165,9 @@ class Solutions(Iterator[Grid]):
 
     def __init__(self, puzzle: Grid, limit: int | None, max_seconds: float | None):
         self.puzzle = puzzle
-        self._left = _limit(limit)
-        self._seconds = _seconds(max_seconds)
+        self._left = Limits(max_seconds, solutions=limit).solutions
+        self._max_seconds = max_seconds
+        self._limits: Limits | None = None  # from the first step on
         self._stream = _kernel.SolutionStream(*_problem(puzzle))
         self._lock = allocate_lock()  # two threads may share the iterator; each solution goes to one of them
 
@@ -182,15 +180,12 @@ class Solutions(Iterator[Grid]):
         return self._stream.exhausted
 
     def __next__(self) -> Grid:
-        from time import perf_counter
-
         with self._lock:
             if self._left <= 0:
                 raise StopIteration
-            start = perf_counter()
-            values = self._stream.next(self._seconds)
-            if self._seconds >= 0:
-                self._seconds = max(0.0, self._seconds - (perf_counter() - start))
+            if self._limits is None:
+                self._limits = Limits(self._max_seconds)
+            values = self._stream.next(self._limits.left)
             self._left = 0 if values is None else self._left - 1
         if values is None:
             raise StopIteration
@@ -210,9 +205,17 @@ def solve(puzzle: Grid | str, *, max_seconds: float | None = None) -> Solution:
     (5, 3, 4, 6, 7, 8, 9, 1, 2)
     """
     if max_seconds is None and type(puzzle) is str and (quick := _kernel.nine_solve_line(puzzle)):
-        return Solution(puzzle, _STATUSES[quick[0]], *quick[1:])
-    grid = as_grid(puzzle)
-    found, complete, values, seconds, guesses = _count(grid, 2, _seconds(max_seconds))
+        return Solution(puzzle, STATUSES[quick[0]], *quick[1:])
+    return search(as_grid(puzzle), Limits(max_seconds))
+
+
+def search(grid: Grid, limits: Limits) -> Solution:
+    """``solve`` for a call that has its limits already.
+
+    >>> search(Grid("12..34....4....1"), Limits(0)).status
+    <Status.LIMIT: 'limit'>
+    """
+    found, complete, values, seconds, guesses = _count(grid, limits.within(solutions=2))
     if found > 1:
         status = Status.MULTIPLE
     elif not complete:
@@ -225,7 +228,7 @@ def solve(puzzle: Grid | str, *, max_seconds: float | None = None) -> Solution:
 def solutions(puzzle: Grid | str, *, limit: int | None = None, max_seconds: float | None = None) -> Solutions:
     """Every solution, one by one and each once; ``complete`` of the iterator says whether it gave them all.
 
-    ``max_seconds`` bounds the time spent searching, not the time between two steps.
+    ``max_seconds`` begin with the first step.
 
     >>> [grid.row(0) for grid in solutions("12..34..........", limit=2)]
     [(1, 2, 3, 4), (1, 2, 3, 4)]
@@ -239,7 +242,7 @@ def count(puzzle: Grid | str, *, limit: int | None = None, max_seconds: float | 
     >>> int(count("." * 16))
     288
     """
-    found, complete, *_ = _count(as_grid(puzzle), _limit(limit), _seconds(max_seconds))
+    found, complete, *_ = _count(as_grid(puzzle), Limits(max_seconds, solutions=limit))
     return Count(found, complete)
 
 
@@ -255,19 +258,15 @@ def is_unique(puzzle: Grid | str, *, max_seconds: float | None = None) -> bool:
 def is_minimal(puzzle: Grid | str, *, max_seconds: float | None = None) -> bool:
     """True if the givens have one solution and none of them can be left out; digits placed later don't count.
 
-    ``max_seconds`` bounds the whole check; False also when it ran out before that was sure.
+    False also when the time ran out before that was sure.
 
     >>> is_minimal(".2..34....4....1"), is_minimal("12..34....4....1")
     (True, False)
     """
-    from time import monotonic
-
-    grid = as_grid(puzzle)
-    end = None if max_seconds is None else monotonic() + _seconds(max_seconds)
+    grid, limits = as_grid(puzzle), Limits(max_seconds)
 
     def status(givens: bytes) -> Status:
-        left = None if end is None else max(0.0, end - monotonic())
-        return solve(Grid.of(givens, grid.geometry), max_seconds=left).status
+        return search(Grid.of(givens, grid.geometry), limits).status
 
     if status(grid.givens) is not Status.UNIQUE:
         return False
@@ -278,50 +277,17 @@ def is_minimal(puzzle: Grid | str, *, max_seconds: float | None = None) -> bool:
     )
 
 
-def _count(grid: Grid, limit: int, seconds: float) -> tuple[int, bool, bytes | None, float, int]:
+def _count(grid: Grid, limits: Limits) -> tuple[int, bool, bytes | None, float, int]:
     """Count, complete, first solution, seconds, guesses; ordinary 9x9 grids have an engine of their own."""
+    workers = threads(None)
     if grid.geometry is Geometry.of(9):
-        own = grid.__dict__.get("candidates")
-        return _kernel.nine_count(grid.values, own, limit, workers_or_all(None), seconds)
-    return _kernel.count_solutions(*_problem(grid), limit, workers_or_all(None), seconds)
-
-
-def workers_or_all(workers: int | None) -> int:
-    """How many threads to use: as asked for, by default one a core."""
-    if workers is None:
-        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if workers < 1:
-        raise ParseError(f"workers {workers} is less than 1")
-    return min(workers, 1024)
+        return _kernel.nine_count(grid.values, grid.own_candidates, limits.solutions, workers, limits.left)
+    return _kernel.count_solutions(*_problem(grid), limits.solutions, workers, limits.left)
 
 
 def _problem(grid: Grid) -> tuple[_kernel.Geometry, bytes, tuple[int, ...] | None]:
-    # Candidates that the values imply are worked out faster by the kernel.
-    return grid.geometry.kernel, grid.values, grid.__dict__.get("candidates")
+    return grid.geometry.kernel, grid.values, grid.own_candidates
 
 
 def _filled(puzzle: Grid, values: bytes) -> Grid:
-    grid = Grid.__new__(Grid)
-    grid._fill(puzzle.geometry, values, puzzle.givens, None)
-    return grid
-
-
-def _limit(limit: int | None, name: str = "limit", most: int = _NO_LIMIT) -> int:
-    """A number of things that the kernel is to stop at: None is no limit, and so is more than it can count."""
-    if limit is None:
-        return most
-    try:
-        limit = index(limit)
-    except TypeError:
-        raise TypeError(f"{name} is {limit!r}; it must be a whole number") from None
-    if limit < 0:
-        raise ParseError(f"{name} {limit} is less than 0")
-    return min(limit, most)
-
-
-def _seconds(max_seconds: float | None) -> float:
-    if max_seconds is None:
-        return -1.0
-    if not max_seconds >= 0:
-        raise ParseError(f"max_seconds is {max_seconds}; it must be 0 or more")
-    return float(max_seconds)
+    return puzzle.reaching(values, None)

@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, overload
 
 from nonet import _kernel
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, NonetError, ParseError
+from nonet.limits import Limits, threads
 from nonet.model.geometry import Geometry
 from nonet.model.grid import SYMBOLS, Grid
-from nonet.search.exact import _STATUSES, Status, _seconds, workers_or_all
+from nonet.search.exact import STATUSES, Status
 
 if TYPE_CHECKING:
     import numpy
-
-STATUSES = _STATUSES
-"""What the codes in ``Many.statuses`` mean: code 1 is ``STATUSES[1]``, unique."""
 
 Rows = TypeVar("Rows")
 
@@ -69,23 +67,22 @@ def solve_many(puzzles: Any, *, workers: int | None = None, max_seconds: float |
     >>> solve_many(f"{easy}\\n{easy}\\n".encode()).solutions[81:91]
     b'\\n534678912'
     """
-    seconds = _seconds(max_seconds)
-    threads = workers_or_all(workers)
+    limits, workers = Limits(max_seconds), threads(workers)
     if isinstance(puzzles, (bytes, bytearray, memoryview)):
-        return _solve_bytes(bytes(puzzles), threads, seconds)
+        return _solve_bytes(bytes(puzzles), workers, limits)
     if hasattr(puzzles, "__array_interface__"):
-        return _solve_array(puzzles, threads, seconds)
+        return _solve_array(puzzles, workers, limits)
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
-        return _solve_column(puzzles, threads, seconds)
+        return _solve_column(puzzles, workers, limits)
     if isinstance(puzzles, str):
-        raise ParseError("solve_many wants a list of lines; for one puzzle use solve")
-    return _solve_lines(puzzles if isinstance(puzzles, list) else list(puzzles), threads, seconds)
+        raise ArgumentError("solve_many wants a list of lines; for one puzzle use solve")
+    return _solve_lines(puzzles if isinstance(puzzles, list) else list(puzzles), workers, limits)
 
 
-def _solve_lines(lines: list[str], workers: int, seconds: float) -> Many[list[str]]:
+def _solve_lines(lines: list[str], workers: int, limits: Limits) -> Many[list[str]]:
     if not lines:
         return Many([], b"")
-    found = _kernel.nine_solve_list(lines, workers, seconds)
+    found = _kernel.nine_solve_list(lines, workers, limits.left)
     if not isinstance(found, int):
         return Many(*found)
     if found or not isinstance(lines[0], str) or len(lines[0]) == 81:
@@ -96,42 +93,42 @@ def _solve_lines(lines: list[str], workers: int, seconds: float) -> Many[list[st
     for row, line in enumerate(lines):
         try:
             grid = Grid(line)
-        except (ParseError, TypeError):
+        except (NonetError, TypeError):
             raise _complaint(line, row, cells) from None
         if len(grid.values) != cells:
             raise _complaint(line, row, cells)
         values += grid.values
-    answers, codes = _kernel.solve_many(Grid(lines[0]).geometry.kernel, bytes(values), workers, seconds)
+    answers, codes = _kernel.solve_many(Grid(lines[0]).geometry.kernel, bytes(values), workers, limits.left)
     text = answers.translate(_TO_SYMBOL).decode("ascii")
     return Many([text[i : i + cells] for i in range(0, len(text), cells)], codes)
 
 
-def _solve_column(column: Any, workers: int, seconds: float) -> Many[list[str]]:
+def _solve_column(column: Any, workers: int, limits: Limits) -> Many[list[str]]:
     """An Arrow column: 9x9 puzzles are read where they lie, others by way of a list."""
     try:
-        found = _kernel.nine_solve_arrow(column, workers, seconds)
+        found = _kernel.nine_solve_arrow(column, workers, limits.left)
         if not isinstance(found, int):
             return Many(*found)
         lines = _kernel.arrow_lines(column)
     except TypeError as error:
-        raise ParseError(f"{error}; solve_many wants one column of lines") from None
+        raise ArgumentError(f"{error}; solve_many wants one column of lines") from None
     if None in lines:
         raise ParseError("a null instead of a puzzle", line=lines.index(None) + 1)
-    return _solve_lines(lines, workers, seconds)  # type: ignore[arg-type]
+    return _solve_lines(lines, workers, limits)  # type: ignore[arg-type]
 
 
-def _solve_bytes(data: bytes, workers: int, seconds: float) -> Many[bytes]:
+def _solve_bytes(data: bytes, workers: int, limits: Limits) -> Many[bytes]:
     for end in (b"\n", b"\r\n", b""):
         if _is_even(data, end):
             stride = 81 + len(end)
-            found = _kernel.nine_solve_rows(data, stride, False, workers, seconds)
+            found = _kernel.nine_solve_rows(data, stride, False, workers, limits.left)
             if isinstance(found, int):
                 raise _complaint(data[found * stride :][:81].decode("latin-1"), found, 81)
             return Many(*found)
     lines = data.decode("latin-1").split("\n")
     last = [""] if not lines[-1] else []
     kept = [line.rstrip("\r") for line in lines[: len(lines) - len(last)]]
-    answers, codes = _solve_lines(kept, workers, seconds)
+    answers, codes = _solve_lines(kept, workers, limits)
     ended = [answer + line[len(answer) :] for answer, line in zip(answers, lines, strict=False)]
     return Many("\n".join(ended + last).encode("ascii"), codes)
 
@@ -144,7 +141,7 @@ def _is_even(data: bytes, end: bytes) -> bool:
     return all(not data[81 + i :: stride].strip(end[i : i + 1]) for i in range(len(end)))
 
 
-def _solve_array(array: Any, workers: int, seconds: float) -> Many[Any]:
+def _solve_array(array: Any, workers: int, limits: Limits) -> Many[Any]:
     import numpy
 
     array = numpy.asarray(array)
@@ -155,9 +152,9 @@ def _solve_array(array: Any, workers: int, seconds: float) -> Many[Any]:
     else:
         size = 0
     if not 1 <= size <= 25 or array[:1].size not in (0, size * size):
-        raise ParseError(f"an array of shape {array.shape}; solve_many wants (n, N*N) or (n, N, N)")
+        raise ArgumentError(f"an array of shape {array.shape}; solve_many wants (n, N*N) or (n, N, N)")
     if array.dtype.kind not in "iu":
-        raise ParseError(f"an array of {array.dtype}; solve_many wants whole numbers, 0 for an empty cell")
+        raise ArgumentError(f"an array of {array.dtype}; solve_many wants whole numbers, 0 for an empty cell")
     rows = array.reshape(len(array), size * size)
     if rows.size and (rows.min() < 0 or rows.max() > size):
         row = int(((rows < 0) | (rows > size)).any(axis=1).argmax())
@@ -167,10 +164,10 @@ def _solve_array(array: Any, workers: int, seconds: float) -> Many[Any]:
     rows = numpy.ascontiguousarray(rows, dtype=numpy.uint8)
     found: tuple[bytes, bytes] | int
     if size == 9:
-        found = _kernel.nine_solve_rows(rows.data, 81, True, workers, seconds)
+        found = _kernel.nine_solve_rows(rows.data, 81, True, workers, limits.left)
         assert not isinstance(found, int)
     else:
-        found = _kernel.solve_many(Geometry.of(size).kernel, rows.tobytes(), workers, seconds)
+        found = _kernel.solve_many(Geometry.of(size).kernel, rows.tobytes(), workers, limits.left)
     solutions, codes = (numpy.frombuffer(part, dtype=numpy.uint8) for part in found)
     return Many(solutions.reshape(array.shape).astype(array.dtype), codes.copy())
 
@@ -185,7 +182,7 @@ def _complaint(line: object, row: int, cells: int) -> ParseError:
         return ParseError(f"a puzzle is a line of text, not {type(line).__name__}{more}", line=row + 1)
     try:
         Grid(line)
-    except ParseError as error:
+    except NonetError as error:
         return ParseError(error.what, line=row + 1, column=error.column)
     return ParseError(
         f"{len(line)} characters where {cells} were expected; all puzzles must be plain lines of one size",

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, NonetError, ParseError
 from nonet.reason.techniques import technique
 
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
@@ -93,7 +93,9 @@ def load(name: str | Ladder) -> Ladder:
 @cache
 def _builtin(name: str) -> Ladder:
     if name not in names():
-        raise ParseError(f"there is no ladder {name!r}; there are {', '.join(names())}, or give a .toml file")
+        raise ArgumentError(
+            f"there is no ladder {name!r}; there are {', '.join(names())}, or give a .toml file"
+        )
     return _read(Path(__file__).parent / f"{name}.toml")
 
 
@@ -141,7 +143,7 @@ def _found(name: str, where: str) -> str:
     """The key of a technique that can be a rung."""
     try:
         declared = technique(name)
-    except ParseError as error:
+    except NonetError as error:
         raise ParseError(f"{where}: {error.what}") from None
     if declared.family == "guessing":
         raise ParseError(f"{where}: a guess is no rung; write guess = {{ cell = ..., digit = ... }}")

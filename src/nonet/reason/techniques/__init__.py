@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError
 from nonet.reason.techniques.declare import Technique
 
 FAMILIES = (
@@ -51,7 +51,7 @@ def technique(name: str) -> Technique:
     >>> technique("x-wig")
     Traceback (most recent call last):
         ...
-    nonet.errors.ParseError: there is no technique 'x-wig'; did you mean x-wing?
+    nonet.errors.ArgumentError: there is no technique 'x-wig'; did you mean x-wing?
     """
     if not isinstance(name, str):
         raise TypeError(f"a technique goes by its name, not {type(name).__name__}")
@@ -65,7 +65,7 @@ def technique(name: str) -> Technique:
     from difflib import get_close_matches
 
     near = [names[found] for found in get_close_matches(bare, names, 1)]
-    raise ParseError(
+    raise ArgumentError(
         f"there is no technique {name!r}; "
         + (f"did you mean {near[0]}?" if near else "see `nonet techniques`")
     )
