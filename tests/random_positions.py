@@ -10,6 +10,7 @@ from symmetry import random_symmetry
 
 import nonet
 from nonet import Geometry, Grid, _kernel
+from nonet.limits import Limits
 from nonet.reason.techniques import catalogue
 from nonet.reason.walk import find_steps
 
@@ -101,7 +102,7 @@ def wander(sample: Sample, moves: int, rng: random.Random) -> Sample:
     """Take random steps of random techniques."""
     grid = sample.grid
     for _ in range(moves):
-        found = find_steps(grid, rng.choice(MOVERS), 50)[0]
+        found = find_steps(grid, rng.choice(MOVERS), Limits(solutions=50))[0]
         if found:
             grid = rng.choice(found).apply(grid)
     return Sample(grid, sample.solution)

@@ -8,6 +8,7 @@ from positions import CASES_BY_KEY
 
 import nonet
 from nonet import Candidate, Grid, Step, catalogue
+from nonet.limits import Limits
 from nonet.reason.examples import example
 from nonet.reason.walk import find_steps
 from nonet.reason.words import is_live
@@ -17,7 +18,9 @@ NOTATION = re.compile(r"\(\d+\)r\d|\d=\d|r\d+c\d+=|{[nrc]\d|==>|≠")
 
 
 def steps_of(key: str) -> list[Step]:
-    return [step for case in CASES_BY_KEY[key] for step in find_steps(case.grid, key, 20)[0]]
+    return [
+        step for case in CASES_BY_KEY[key] for step in find_steps(case.grid, key, Limits(solutions=20))[0]
+    ]
 
 
 def there(step: Step) -> set[Candidate]:
@@ -148,7 +151,7 @@ def test_stale_marks_are_explained_by_the_digit_that_excludes_them():
     """A player who never crosses out: every cell holds every digit."""
     full = example("whip").grid.with_candidates([511] * 81)
     for key in ("whip", "z-chain", "xy-chain", "aic"):
-        for step in find_steps(full, key, 5, 1)[0]:
+        for step in find_steps(full, key, Limits(1, solutions=5))[0]:
             assert str(step.explain())
 
 
@@ -166,5 +169,5 @@ def test_other_boards_are_explained():
 
 
 def test_there_is_no_level_five():
-    with pytest.raises(nonet.ParseError, match="hint level 5"):
+    with pytest.raises(nonet.ArgumentError, match="hint level 5"):
         example("x-wing").explain(5)

@@ -4,6 +4,7 @@ import pytest
 
 import nonet
 from nonet import Grid, Outcome, chain_exclusion, pile_exclusion, solve_by, steps
+from nonet.reason.method import in_x_wings
 
 LEVELS_GRID = "1...........2.3...........3..4..........3..6..6...1.3...5...........5...6.....3.5"
 LEVELS_SHOWN = "123456789789123456456789123234567891891234567567891234345678912912345678678912345"
@@ -139,3 +140,23 @@ def test_a_wrong_guess_is_undone_exactly():
 def test_a_guess_is_no_proof():
     step = next(s for s in solve_by(Grid("." * 16), "crook").steps if s.technique == "guess")
     assert not nonet.verify(step.grid, step)
+
+
+def test_level_9_guesses_in_an_x_wing_though_it_eliminates_nothing():
+    """The ladder leaves only such X-wings; each guess is in one if there is one, with the fewest candidates there."""
+    in_wings = 0
+    for puzzle in (
+        "." * 81,
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    ):
+        for step in solve_by(puzzle, "levels").steps:
+            if step.technique != "guess":
+                continue
+            (cell, digit), grid = step.placements[0], step.grid
+            cells = in_x_wings(grid) or {c for c, mask in enumerate(grid.candidates) if mask}
+            assert cell in cells and not steps(grid, "x-wing")
+            fewest = min(grid.candidates[c].bit_count() for c in cells)
+            assert grid.candidates[cell].bit_count() == fewest
+            assert all(grid.values.count(digit) >= grid.values.count(d) for d in grid.possible(cell))
+            in_wings += cell in in_x_wings(grid)
+    assert in_wings > 3

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from nonet.errors import ParseError
+from nonet.errors import NonetError
 from nonet.model.grid import Grid
 from nonet.reason.step import Step
 from nonet.reason.techniques import technique
@@ -81,4 +81,4 @@ def example(name: str) -> Step | None:
     for step in steps(read_position(position), key):
         if step.effects == effects:
             return step
-    raise ParseError(f"the example of {key} is stale: no step has the effects {effects}")
+    raise NonetError(f"the example of {key} is stale: no step has the effects {effects}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError
 from nonet.reason.step import Candidate, Step
 from nonet.reason.stories import STORIES, captions
 from nonet.reason.techniques import technique
@@ -121,7 +121,7 @@ def explain(step: Step, level: int = 4) -> Explanation:
     Full House: r3c3 is the last empty cell of row 3, and 4 is the digit missing there. So r3c3 is 4.
     """
     if level not in (1, 2, 3, 4):
-        raise ParseError(f"hint level {level} is not 1 (vague), 2, 3 or 4 (everything)")
+        raise ArgumentError(f"hint level {level} is not 1 (vague), 2, 3 or 4 (everything)")
     declared = technique(step.technique)
     speaker = Speaker(step)
     if level < 4:
