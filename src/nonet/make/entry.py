@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from nonet.limits import Limits
 from nonet.make.generator import Generated
 from nonet.make.rating import rate
 from nonet.model.grid import Grid, as_grid
-from nonet.search.exact import Status, solve
+from nonet.search.exact import Status, search
 
 SECONDS = 10.0
-"""For each puzzle as long to be solved, and as long again to be rated."""
+"""For each puzzle, to be solved and rated."""
 
 
 class BookletPuzzle(NamedTuple):
@@ -44,17 +45,18 @@ class BookletPuzzle(NamedTuple):
 
         A puzzle that has not exactly one solution, or is not rated within the time, has no level.
         """
+        limits = Limits(max_seconds)
         if isinstance(puzzle, Generated):
             if level is None:
                 rated = puzzle.rating or rate(puzzle.puzzle, max_seconds=max_seconds)
                 level, score = rated.level or "", rated.score
             return cls(puzzle.puzzle, level, score, title, puzzle.solution)
         grid = as_grid(puzzle)
-        found = solve(grid, max_seconds=max_seconds)
+        found = search(grid, limits)
         unique = found.status is Status.UNIQUE
         if level is None:
             level, score = "", None
             if unique:
-                rating = rate(grid, max_seconds=max_seconds)
+                rating = rate(grid, max_seconds=limits.seconds)
                 level, score = rating.level or "", rating.score
         return cls(grid, level, score, title, found.grid if unique else None, found.status)
