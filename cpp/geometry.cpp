@@ -18,6 +18,7 @@ Lists<T>::Lists(const std::vector<std::vector<T>>& rows) {
 }
 
 template class Lists<uint16_t>;
+template class Lists<Geometry::Partner>;
 
 namespace {
 
@@ -82,6 +83,7 @@ Geometry::Geometry(int n, std::array<int, 2> box_shape, const std::vector<std::v
     set_houses(house_cells);
     set_variables(house_cells);
     set_links(given);
+    set_partners();
     digits_are_alike = are_digits_alike();
     is_plain_nine = !has_links && has_plain_nine_houses();
 }
@@ -164,6 +166,26 @@ void Geometry::set_links(std::vector<std::pair<Candidate, Candidate>> given) {
             out.erase(std::unique(out.begin(), out.end()), out.end());
         }
     links = Lists<Candidate>(all);
+}
+
+void Geometry::set_partners() {
+    std::vector<std::vector<Partner>> rows(cell_count);
+    for (int p = 0; p < cell_count && has_links; p++) {
+        std::map<Cell, uint32_t> first;
+        for (int d = 0; d < size; d++)
+            for (const auto other : rule_links[p * size + d])
+                if (other % size != d) first.emplace(static_cast<Cell>(other / size), 0);
+        for (auto& [q, at] : first) {
+            at = static_cast<uint32_t>(excluded_.size());
+            rows[p].push_back({q, at});
+            for (int d = 0; d < size; d++) excluded_.push_back(sees(p, q) ? 1u << d : 0);
+        }
+        for (int d = 0; d < size; d++)
+            for (const auto other : rule_links[p * size + d])
+                if (const auto at = first.find(static_cast<Cell>(other / size)); at != first.end())
+                    excluded_[at->second + static_cast<uint32_t>(d)] |= 1u << other % size;
+    }
+    partners = Lists<Partner>(rows);
 }
 
 bool Geometry::is_rule_link(Candidate a, Candidate b) const {

@@ -64,9 +64,15 @@ class Geometry {
     std::vector<int> house_of_variable;  // -1 for a cell
     std::vector<int> first_variable;  // of a house: the variable of its digit 1; -1 if the house is not whole
 
+    // Another cell in which a candidate of this cell excludes other digits than its own.
+    struct Partner {
+        Cell cell;
+        uint32_t first;  // where excluded() finds the digits that digit 1 excludes
+    };
     Lists<Candidate> links;       // all candidates that a candidate excludes, ascending
     Lists<Candidate> rule_links;  // those of them that come from no cell and no house
-    bool has_links;               // there are such links
+    Lists<Partner> partners;      // of a cell
+    bool has_links;               // there are rule links
     bool digits_are_alike;        // exchanging digits everywhere leaves the links as they are
     bool is_plain_nine;           // rows, columns and boxes of the ordinary 9x9 board, and nothing else
 
@@ -85,20 +91,26 @@ class Geometry {
         if (a - p * size == b - q * size && sees(p, q)) return true;
         return has_links && is_rule_link(a, b);
     }
-    // Whether a link that comes from no house has an end in this cell.
+    // The digits of a partner's cell that a digit (from 0) of the cell itself excludes.
+    Digits excluded(const Partner& partner, int digit) const {
+        return excluded_[partner.first + static_cast<uint32_t>(digit)];
+    }
+    // Whether a rule link has an end in this cell.
     bool is_ruled(int cell) const { return !ruled_.empty() && ruled_[static_cast<size_t>(cell)]; }
 
   private:
     void set_houses(const std::vector<std::vector<Cell>>& house_cells);
     void set_variables(const std::vector<std::vector<Cell>>& house_cells);
     void set_links(std::vector<std::pair<Candidate, Candidate>> given);
+    void set_partners();
     bool is_rule_link(Candidate a, Candidate b) const;
     bool are_digits_alike() const;
     bool has_plain_nine_houses() const;
 
     int words_;                   // 64-bit words of a row of sees_
     std::vector<uint64_t> sees_;  // bit q of row p: the cells p and q are peers
-    std::vector<bool> ruled_;     // by cell; empty without such links
+    std::vector<bool> ruled_;     // by cell; empty without rule links
+    std::vector<Digits> excluded_;
 };
 
 }  // namespace nonet

@@ -82,3 +82,35 @@ def board(size: int, links: list[Link], box: tuple[int, int] | None = None) -> _
     """A kernel geometry with ordinary houses and these links."""
     plain = Geometry.of(size, box)
     return _kernel.Geometry(size, plain.box, [list(h.cells) for h in plain.houses], links)
+
+
+def all_solutions(kernel: _kernel.Geometry, masks: list[int], links: list[Link], limit: int) -> list[bytes]:
+    """Up to ``limit`` solutions within these candidates, by trying: only houses and links as given are looked at."""
+    size = kernel.size
+    plain = Geometry.of(size)
+    against: dict[int, list[int]] = {}
+    for a, b in links:
+        against.setdefault(a, []).append(b)
+        against.setdefault(b, []).append(a)
+    found: list[bytes] = []
+
+    def fill(masks: list[int], values: list[int]) -> None:
+        open_cells = [c for c, v in enumerate(values) if not v]
+        if not open_cells:
+            found.append(bytes(values))
+            return
+        cell = min(open_cells, key=lambda c: masks[c].bit_count())
+        for d in range(size):
+            if masks[cell] >> d & 1 and len(found) < limit:
+                left = list(masks)
+                for peer in plain.peers[cell]:
+                    left[peer] &= ~(1 << d)
+                for other in against.get(cell * size + d, ()):
+                    if other // size != cell:
+                        left[other // size] &= ~(1 << other % size)
+                left[cell] = 1 << d
+                if all(left):
+                    fill(left, [*values[:cell], d + 1, *values[cell + 1 :]])
+
+    fill(list(masks), [0] * size * size)
+    return found

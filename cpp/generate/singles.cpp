@@ -74,6 +74,10 @@ bool Singles::settle() {
                 for (uint32_t left = places_[s.base + digit] & ~s.bit & search::Tables::place_bits;
                      left && alive; left &= left - 1)
                     alive = remove(t_.cell_at[s.base + std::countr_zero(left)], digit);
+            if (t_.geometry.has_links)
+                for (const Candidate other : t_.geometry.rule_links[c])
+                    if (alive && cells_[t_.cell_of[other]] >> t_.digit_of[other] & 1)
+                        alive = remove(t_.cell_of[other], t_.digit_of[other]);
         }
         if (!alive) {
             pending_.clear();

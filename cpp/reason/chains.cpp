@@ -123,7 +123,7 @@ std::vector<Candidate> loop_effects(Context<W>& x, const ChainGraph<W>& graph, c
     const auto& nodes = chain.nodes;
     for (size_t i = 1; i < nodes.size(); i += 2) {
         const int a = nodes[i], b = nodes[(i + 1) % nodes.size()];
-        const bool in_cell = graph.nodes[a].digit != graph.nodes[b].digit;
+        const bool in_cell = graph.nodes[a].digit != graph.nodes[b].digit && graph.is_plain(a, b);
         for (int t : graph.common_targets(a, b))
             if (in_cell || !spared.test(graph.cell_of(t))) out.push_back(graph.candidate(t));
     }

@@ -115,6 +115,10 @@ class ChainGraph {
     bool next_via(int on, int off) const {
         return links_ != Links::digit || nodes[on].digit == nodes[off].digit;
     }
+    // A weak link inside a cell or between places of one digit: the only ones on a board without rules.
+    bool is_plain(int a, int b) const {
+        return nodes[a].digit == nodes[b].digit || nodes[a].cells == nodes[b].cells;
+    }
     // What this graph has beyond the simpler kind; a chain without it belongs to the simpler technique.
     bool has_extras() const { return links_ >= Links::groups; }
     bool is_extra(int node, const StrongLink& link) const {
@@ -146,8 +150,10 @@ class ChainGraph {
     }
 
     void add_groups() {
+        const auto& crossings = x_.space.template get<Crossings<W>>();
         for (int a = 0; a < x_.space.house_count(); a++)
-            for (int b = 0; b < a; b++) {
+            for (int b : crossings.of[a]) {
+                if (b > a) break;
                 const auto both = x_.space.house[a] & x_.space.house[b] & x_.p.empty;
                 if (both.count() < 2) continue;
                 for (int d = 0; d < x_.n; d++) {
@@ -200,14 +206,14 @@ class ChainGraph {
                     rest.reset(a);
                     link(id_[x_.candidate(a, d)], id_[x_.candidate(rest.first(), d)], reason);
                 }
-                if (count > 2 && links_ >= Links::groups) link_groups(places, d, reason);
+                if (count > 2 && links_ >= Links::groups) link_groups(h, places, d, reason);
             }
         }
     }
 
     // Places of a digit in a house that fall into a group and one other node.
-    void link_groups(const CellSet<W>& places, int d, int reason) {
-        for (int other = 0; other < x_.space.house_count(); other++) {
+    void link_groups(int h, const CellSet<W>& places, int d, int reason) {
+        for (int other : x_.space.template get<Crossings<W>>().of[h]) {
             const auto part = places & x_.space.house[other];
             if (part == places || part.count() < 2) continue;
             const auto rest = places - part;
@@ -278,6 +284,7 @@ class ChainGraph {
                     weak.set(i, j), weak.set(j, i);
             for (const auto& s : strong_[i]) strong.set(i, s.to);
         }
+        if (links_ >= Links::plain && x_.geometry.has_links) add_rule_links();
         std::vector<uint64_t> sources(static_cast<size_t>(weak.words));  // nodes with a strong link
         for (int i = 0; i < n; i++)
             if (!strong_[i].empty()) sources[i >> 6] |= 1ull << (i & 63);
@@ -288,6 +295,26 @@ class ChainGraph {
                 for (int w = 0; w < next.words; w++) row[w] |= strong[x][w];
                 return false;
             });
+        }
+    }
+
+    // Weak links that come from no house, also between different digits. A group or set excludes what all of
+    // its members exclude. Chains with a name of their own (X, XY) keep to the links that people look for.
+    void add_rule_links() {
+        for (int i = 0; i < candidates; i++)
+            for (auto c : x_.geometry.rule_links[candidate(i)])
+                if (id_[c] >= 0) weak.set(i, id_[c]);
+        std::vector<uint64_t> row(static_cast<size_t>(weak.words));
+        const auto has = [&](int node) { return row[node >> 6] >> (node & 63) & 1; };
+        for (int i = candidates; i < size(); i++) {
+            row.assign(row.size(), ~0ull);
+            for (auto c : members(i))
+                for (size_t w = 0; w < row.size(); w++) row[w] &= weak[id_[c]][w];
+            for (int j = 0; j < i; j++) {
+                bool all = true;
+                for (int c : nodes[j].cells) all = all && has(id_[x_.candidate(c, nodes[j].digit)]);
+                if (all) weak.set(i, j), weak.set(j, i);
+            }
         }
     }
 

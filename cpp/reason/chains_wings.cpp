@@ -1,5 +1,6 @@
 // Wings: chains of three strong links, named by what these are made of: C a cell with two candidates, X a
 // digit with two places in a house. (XY-wing is CCC with a common end digit and stands with the other wings.)
+// Their weak links are those of an ordinary board; with others they are nameless chains.
 #include "reason/chains_emit.h"
 #include "reason/finder.h"
 
@@ -91,6 +92,9 @@ bool find(Context<W>& x, Sizes, Sink& sink) {
             if ((wing == Wing::w || wing == Wing::m) && graph.nodes[y].digit != graph.nodes[z].digit)
                 return false;
             if (!graph.have_common_target(y, z)) return false;
+            auto targets = graph.common_targets(y, z);
+            std::erase_if(targets, [&](int t) { return !graph.is_plain(y, t) || !graph.is_plain(z, t); });
+            if (targets.empty()) return false;
             // The first way over six different candidates.
             bool stop = false;
             each_common(links.strong[make[0]][y], links.strong[make[0]][y], words, [&](int a) {
@@ -101,12 +105,13 @@ bool find(Context<W>& x, Sizes, Sink& sink) {
                             for (int i = 0; i < 6; i++)
                                 for (int j = 0; j < i; j++)
                                     if (nodes[i] == nodes[j]) return false;
-                            if (!fits(graph, wing, nodes)) return false;
+                            if (!fits(graph, wing, nodes) || !graph.is_plain(a, b) || !graph.is_plain(c, d))
+                                return false;
                             Chain chain;
                             chain.nodes.assign(nodes.begin(), nodes.end());
                             chain.by = {reason(y, a, make[0]), reason(b, c, make[1]), reason(d, z, make[2])};
                             Found f = writer.write(chain);
-                            writer.eliminate(f, graph.common_targets(y, z));
+                            writer.eliminate(f, targets);
                             stop = sink.take(std::move(f));
                             return true;
                         });

@@ -10,7 +10,6 @@
 //   mutant   everything else
 // Extra houses count as boxes.
 #include <algorithm>
-#include <bitset>
 
 #include "reason/finder.h"
 
@@ -25,7 +24,12 @@ template <int W>
 class FishSearch {
   public:
     FishSearch(Context<W>& context, int size, Shape shape, Fins fins, Sink& sink)
-        : x(context), k_(size), shape_(shape), fins_(fins), sink_(sink) {}
+        : x(context),
+          k_(size),
+          shape_(shape),
+          fins_(fins),
+          sink_(sink),
+          banned_(static_cast<size_t>(context.space.house_count())) {}
 
     bool run() {
         for (int d = 0; d < x.n; d++) {
@@ -52,10 +56,10 @@ class FishSearch {
         bool wanted = false;  // of the kind searched for; the other kind may still be its siamese twin
     };
 
-    // Without extra houses the fins of a basic fish share a box with each victim, and the victim's line is
-    // covered; so the fins lie in fewer lines than a box touches.
+    // Without extra houses and links the fins of a basic fish share a box with each victim, and the victim's
+    // line is covered; so the fins lie in fewer lines than a box touches.
     int spare_lines() const {
-        if (shape_ != basic || x.space.house_count() != 3 * x.n) return -1;
+        if (shape_ != basic || x.space.house_count() != 3 * x.n || x.geometry.has_links) return -1;
         int most = 0;
         for (int b = 2 * x.n; b < 3 * x.n; b++) most = std::max(most, count_bits(crossing(x.space.house[b])));
         return most - 1;
@@ -136,10 +140,11 @@ class FishSearch {
         if (endo_.count() > 2) return false;
         if (spare_ >= 0 && fins_ != no_fins && !may_have_victims(lines)) return false;
         found_.clear();
-        banned_.reset();
-        for (int b : bases_) banned_.set(b);
         covered_ = twice_ = {};
-        if (choose_cover({}, x.p.where[d_])) return true;
+        for (int b : bases_) banned_[b] = 1;
+        const bool enough = choose_cover({}, x.p.where[d_]);
+        for (int b : bases_) banned_[b] = 0;
+        if (enough) return true;
         return fins_ != no_fins && emit_siamese();
     }
 
@@ -155,11 +160,12 @@ class FishSearch {
         const auto left = open(fins);
         if (left.none()) return complete();
         const int cell = left.first();
-        const auto banned = banned_;
+        const size_t before = order_.size();
         bool enough = false;
         for (auto h : x.geometry.houses_of[cell]) {
             if (enough || banned_[h] || !may_be_cover(h)) continue;
-            banned_.set(h);
+            banned_[h] = 1;
+            order_.push_back(h);
             if (static_cast<int>(covers_.size()) < k_)
                 enough = with_cover(h, [&] { return choose_cover(fins, common); });
         }
@@ -169,7 +175,7 @@ class FishSearch {
             const auto rest = common & x.space.peers[cell];
             enough = rest.any() && choose_cover(more, rest);
         }
-        banned_ = banned;
+        for (; order_.size() > before; order_.pop_back()) banned_[order_.back()] = 0;
         return enough;
     }
 
@@ -286,9 +292,10 @@ class FishSearch {
     std::vector<int> bases_, covers_;
     CellSet<W> base_, endo_, thrice_;  // in one base or more, in two, in three
     CellSet<W> covered_, twice_;
-    int spare_ = -1;           // how many more lines than covers a basic fish may touch; -1: any number
-    std::bitset<256> banned_;  // houses that may not become covers
-    std::vector<Fish> found_;  // on these bases
+    int spare_ = -1;               // how many more lines than covers a basic fish may touch; -1: any number
+    std::vector<uint8_t> banned_;  // by house: may not become a cover
+    std::vector<uint16_t> order_;  // the houses decided against, in this order
+    std::vector<Fish> found_;      // on these bases
 };
 
 // Sizes of fish of which a complete search has shown that there is no sashimi form.

@@ -1,6 +1,7 @@
 // A position as the finders see it: candidates by cell and by digit, kept in step.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -24,12 +25,15 @@ class Space {
             for (auto p : g.peers[c]) peers[c].set(p);
         for (size_t h = 0; h < house.size(); h++)
             for (auto c : g.houses[h]) house[h].set(c);
+        for (int c = 0; c < g.cell_count; c++)
+            if (!g.is_ruled(c)) free.set(c);
     }
 
     const Geometry& geometry;
     const int n;
     std::vector<CellSet<W>> peers;  // by cell
     std::vector<CellSet<W>> house;  // by house
+    CellSet<W> free;                // cells that only houses know: digits can be exchanged there unnoticed
 
     int house_count() const { return static_cast<int>(house.size()); }
     // A whole house holds every digit once; a smaller one only has different digits.
@@ -63,6 +67,23 @@ class Space {
   private:
     mutable std::mutex mutex_;
     mutable std::unordered_map<std::type_index, std::shared_ptr<void>> made_;
+};
+
+// The houses that share two cells or more, and how many cells two houses share at most without being equal.
+template <int W>
+struct Crossings {
+    explicit Crossings(const Space<W>& s) : of(static_cast<size_t>(s.house_count())) {
+        for (int a = 0; a < s.house_count(); a++)
+            for (int b = 0; b < a; b++) {
+                const int shared = (s.house[a] & s.house[b]).count();
+                if (shared < s.n) most = std::max(most, shared);
+                if (shared < 2) continue;
+                of[a].push_back(b);
+                of[b].push_back(a);
+            }
+    }
+    std::vector<std::vector<int>> of;  // by house, ascending
+    int most = 0;
 };
 
 template <int W>
@@ -109,7 +130,7 @@ class Position {
         leave(k, d);
     }
 
-    // Fills a cell. `prune` also takes the digit out of the cell's peers.
+    // Fills a cell. `prune` also takes out what the digit excludes.
     void place(Candidate c, bool prune = true) {
         const int k = c / space->n, d = c % space->n;
         const Digits others = cell[k] & ~(1u << d);
@@ -140,7 +161,7 @@ class Position {
     bool is_contradictory() const { return broken_; }
 
   private:
-    // Takes a filled cell's digit out of its peers.
+    // Takes out what a filled cell excludes.
     void prune(int k) {
         const int d = value[k] - 1;
         const auto seen = space->peers[k] & where[d];
@@ -151,6 +172,9 @@ class Position {
             broken_ |= !cell[p];
             check(p, d);
         }
+        if (!space->geometry.has_links) return;
+        for (auto other : space->geometry.rule_links[k * space->n + d])
+            if (has(other)) eliminate(other);
     }
     // Digit d is no longer possible in cell k.
     void leave(int k, int d) {

@@ -16,16 +16,18 @@ bool place(Context<W>& x, int cell, int d, int house, std::vector<uint16_t> vari
     return sink.take(std::move(f));
 }
 
-// A filled cell's digit is still pencilled in among its peers. The proof is the filled cell itself.
+// A candidate that a filled cell excludes is still pencilled in. The proof is the filled cell itself.
 template <int W>
 bool elimination(Context<W>& x, Sizes, Sink& sink) {
     for (int c = 0; c < x.geometry.cell_count; c++) {
         if (!x.p.value[c]) continue;
         const int d = x.p.value[c] - 1;
-        const auto gone = x.space.peers[c] & x.p.where[d];
-        if (gone.none()) continue;
         Found f;
-        x.eliminate(f, gone, d);
+        x.eliminate(f, x.space.peers[c] & x.p.where[d], d);
+        for (auto other : x.geometry.rule_links[x.candidate(c, d)])
+            if (x.p.has(other) && !(other % x.n == d && x.space.peers[c].test(other / x.n)))
+                f.eliminations.push_back(other);
+        if (f.eliminations.empty()) continue;
         f.mark(x.candidate(c, d), Role::pattern);
         if (sink.take(std::move(f))) return true;
     }

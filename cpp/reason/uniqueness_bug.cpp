@@ -10,6 +10,7 @@ template <int W>
 class Bugs {
   public:
     explicit Bugs(Context<W>& x) : x_(x), places_(x.space.house_count() * x.n) {
+        if (!x.space.free.contains(x.p.empty)) return;  // the other candidates may break a rule
         for (int c : x.p.empty)
             if (count_bits(x.p.cell[c]) > 2) {
                 if (static_cast<int>(open_.size()) == max_open) return;

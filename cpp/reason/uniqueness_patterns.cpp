@@ -16,8 +16,7 @@ class Loops {
         for (int c : x.p.empty) {
             if (count_bits(x.p.cell[c]) != 2) continue;
             pair_ = x.p.cell[c];
-            open_ = {};
-            open_.w.fill(~0ull);
+            open_ = x.space.free;
             for (int d : bits(pair_)) open_ &= x.p.where[d];
             for (int other : open_)  // a loop is found from its first cell without guardians
                 if (other < c && x.p.cell[other] == pair_) open_.reset(other);
@@ -83,8 +82,8 @@ class Loops {
     std::vector<uint8_t> held_;  // by house: bit 0 and 1 say which colours it holds
 };
 
-// Two parallel lines and the pairs of cells, one in each, that share all other houses: exchanging such a pair
-// changes nothing but the two lines.
+// Two parallel lines and the pairs of cells, one in each, that share all other houses and that no rule looks
+// at: exchanging such a pair changes nothing but the two lines.
 template <int W>
 struct Twins {
     struct Pair {
@@ -108,6 +107,7 @@ struct Twins {
     }
 
     static bool are_twins(const Space<W>& space, int one, int line_one, int two, int line_two) {
+        if (!space.free.test(one) || !space.free.test(two)) return false;
         for (auto h : space.geometry.houses_of[one])
             if (h != line_one && !space.house[h].test(two)) return false;
         for (auto h : space.geometry.houses_of[two])

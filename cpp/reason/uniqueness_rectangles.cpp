@@ -7,7 +7,7 @@ namespace {
 using Corner4 = std::array<uint16_t, 4>;
 
 // Corners 0 1 / 2 3 of every rectangle whose two digits could be exchanged: every house has one corner of
-// each diagonal or none. On an ordinary board that means two boxes.
+// each diagonal or none, and no rule asks for more. On an ordinary board that means two boxes.
 template <int W>
 struct Corners {
     explicit Corners(const Space<W>& space) {
@@ -24,13 +24,15 @@ struct Corners {
     }
 
     static bool is_exchangeable(const Space<W>& space, const Corner4& c) {
-        for (auto corner : c)
+        for (auto corner : c) {
+            if (!space.free.test(corner)) return false;
             for (auto h : space.geometry.houses_of[corner]) {
                 const auto& house = space.house[h];
                 const int one = house.test(c[0]) + house.test(c[3]),
                           two = house.test(c[1]) + house.test(c[2]);
                 if (one != two || one > 1) return false;
             }
+        }
         return true;
     }
 

@@ -33,12 +33,9 @@ class Web {
 
     template <int W>
     explicit Web(const Position<W>& p)
-        : geometry(&p.space->geometry),
-          stride_(W),
-          peers_(p.space->peers.data()->w.data()),
-          node_of_(static_cast<size_t>(geometry->candidate_count), none) {
+        : geometry(&p.space->geometry), node_of_(static_cast<size_t>(geometry->candidate_count), none) {
         const auto& g = *geometry;
-        const auto open = open_places(p);
+        const auto open = unseen(p);
         for (int c = 0; c < g.cell_count; c++)
             for (int d : bits(p.cell[c]))
                 if (open[d].test(c)) {
@@ -46,7 +43,10 @@ class Web {
                     candidate.push_back(static_cast<Candidate>(c * g.size + d));
                 }
         build(p.value.data());
-        longest_group = std::min(longest_intersection(*p.space), max_group);
+        // Only houses make groups on an ordinary board; links can give any candidates of a variable a common
+        // victim.
+        const int crossing = p.space->template get<Crossings<W>>().most;
+        longest_group = std::min(g.has_links ? g.size - 1 : crossing, max_group);
     }
 
     static constexpr Node none = 0xffff;
@@ -58,7 +58,7 @@ class Web {
     Rows<Node> members;                // of a variable
     Rows<Node> links;                  // of a node
     int degree = 0;                    // most variables of a node
-    int longest_group = 0;             // most cells that two houses share
+    int longest_group = 0;             // most candidates of a variable that can have a common link
     bool broken = false;               // a variable without candidates: the position is wrong
 
     int nodes() const { return static_cast<int>(candidate.size()); }
@@ -70,33 +70,22 @@ class Web {
     // that a search may count down as it likes.
     const Variable* variables_of(Node n) const { return &variables_of_[static_cast<size_t>(n) * degree]; }
 
-    bool linked(Node a, Node b) const {
-        const int size = geometry->size;
-        const int p = candidate[a] / size, q = candidate[b] / size;
-        if (p == q) return a != b;
-        return candidate[a] % size == candidate[b] % size && (peers_[p * stride_ + (q >> 6)] >> (q & 63) & 1);
-    }
+    bool linked(Node a, Node b) const { return geometry->excludes(candidate[a], candidate[b]); }
 
   private:
-    // Where each digit can still go: pencilled in and not seen by a filled cell. (A grid may come from a user
-    // with pencil marks that the values already rule out.)
+    // Where each digit can still go: pencilled in and not excluded by a filled cell. (A grid may come from a
+    // user with pencil marks that the values already rule out.)
     template <int W>
-    static auto open_places(const Position<W>& p) {
+    static auto unseen(const Position<W>& p) {
+        const auto& g = p.space->geometry;
         auto open = p.where;
-        for (int c = 0; c < p.space->geometry.cell_count; c++)
-            if (p.value[c]) open[p.value[c] - 1] -= p.space->peers[c];
+        for (int c = 0; c < g.cell_count; c++) {
+            if (!p.value[c]) continue;
+            open[p.value[c] - 1] -= p.space->peers[c];
+            for (auto other : g.rule_links[c * g.size + p.value[c] - 1])
+                open[other % g.size].reset(other / g.size);
+        }
         return open;
-    }
-
-    template <int W>
-    static int longest_intersection(const Space<W>& s) {
-        int most = 0;
-        for (int a = 0; a < s.house_count(); a++)
-            for (int b = a + 1; b < s.house_count(); b++) {
-                const int shared = (s.house[a] & s.house[b]).count();
-                if (shared < s.n) most = std::max(most, shared);
-            }
-        return most;
     }
 
     void build(const uint8_t* value) {
@@ -130,8 +119,6 @@ class Web {
         }
     }
 
-    int stride_;             // words of a cell's peer set
-    const uint64_t* peers_;  // peer sets of all cells, one after the other
     std::vector<Node> node_of_;
     std::vector<Variable> variables_of_;
 };

@@ -17,7 +17,8 @@ uint64_t times(uint64_t a, uint64_t b);  // saturates; b > 0
 class DepthFirst {
   public:
     // With `fold`, digits that can be exchanged in what is left of the grid are tried once for all of them:
-    // a solution then stands for weight() of them. Good for counting, of no use for listing.
+    // a solution then stands for weight() of them. Good for counting, of no use for listing. Only where the
+    // links treat all digits alike.
     DepthFirst(const Tables& tables, std::span<const Digits> cells, bool fold);
 
     // Goes to the next solution, or to the next position with this many guesses, if that comes first. False:

@@ -45,8 +45,73 @@ bool Locked::check(Trail& trail, size_t v) {
             // Which of the cell's houses is the other one.
             size_t which = 0;
             while (t.spots(static_cast<int>(cell))[which].base != other * n) which++;
-            if (!trail.eliminate(c, {Reason::locked, (t.cell_count + v) | which << 16})) return false;
+            if (!trail.eliminate(c, Reason::locked_by(t.cell_count + v, which))) return false;
         }
+    }
+    return true;
+}
+
+bool Support::propagate(Trail& trail) {
+    const auto& t = trail.tables();
+    const size_t end = trail.entries().size();
+    if (!head_) {
+        head_ = end;
+        for (size_t c = 0; c < t.cell_count; c++)
+            if (!check_cell(trail, c)) return false;
+        for (size_t v = 0; v < t.cell_at.size(); v++)
+            if (!check_places(trail, v)) return false;
+        return true;
+    }
+    round_++;
+    for (; head_ < end; head_++) {
+        const Candidate c = trail.entries()[head_].candidate;
+        const size_t cell = t.cell_of[c], digit = t.digit_of[c];
+        if (trail.state(c) != Trail::out) continue;
+        if (stamp_[cell] != round_) {
+            stamp_[cell] = round_;
+            if (!check_cell(trail, cell)) return false;
+        }
+        for (const auto& s : t.spots(t.cell_of[c])) {
+            const size_t v = s.base + digit;
+            if (stamp_[t.cell_count + v] == round_) continue;
+            stamp_[t.cell_count + v] = round_;
+            if (!check_places(trail, v)) return false;
+        }
+    }
+    return true;
+}
+
+bool Support::check_cell(Trail& trail, size_t cell) {
+    const auto& g = trail.tables().geometry;
+    if (trail.is_placed(cell)) return true;  // its links have done it all
+    for (const auto& partner : g.partners[cell]) {
+        Digits gone = trail.cell(partner.cell);
+        for (Digits left = trail.cell(cell); left && gone; left &= left - 1)
+            gone &= g.excluded(partner, std::countr_zero(left));
+        for (; gone; gone &= gone - 1) {
+            const auto c = static_cast<Candidate>(partner.cell * g.size + std::countr_zero(gone));
+            if (!trail.eliminate(c, {Reason::support, cell})) return false;
+        }
+    }
+    return true;
+}
+
+bool Support::check_places(Trail& trail, size_t v) {
+    const auto& t = trail.tables();
+    const auto& g = t.geometry;
+    const uint32_t here = trail.all_places()[v];
+    const uint32_t but_one = here & (here - 1), but_two = but_one & (but_one - 1);
+    if (!but_one || but_two & (but_two - 1) || here & Tables::never_single) return true;
+    const size_t n = t.size, digit = v % n;
+    std::array<Candidate, 3> all;
+    size_t count = 0;
+    for (uint32_t left = here; left; left &= left - 1)
+        all[count++] = static_cast<Candidate>(t.cell_at[v - digit + std::countr_zero(left)] * n + digit);
+    for (const Candidate c : g.links[all[0]]) {
+        if (trail.state(c) != Trail::open) continue;
+        bool every = true;
+        for (size_t i = 1; i < count && every; i++) every = g.excludes(all[i], c);
+        if (every && !trail.eliminate(c, {Reason::support, t.cell_count + v})) return false;
     }
     return true;
 }
@@ -199,6 +264,8 @@ bool Propagator::propagate() {
     for (;;) {
         if (!trail.settle() || !clauses.propagate(trail)) return false;
         const size_t before = trail.entries().size();
+        if (trail.tables().geometry.has_links && !support.propagate(trail)) return false;
+        if (trail.entries().size() != before) continue;
         if (with_locked && !locked.propagate(trail)) return false;
         if (trail.entries().size() != before) continue;
         if (with_subsets && !subsets.propagate(trail)) return false;
@@ -210,6 +277,7 @@ void Propagator::undo_to(size_t level) {
     trail.undo_to(level);
     const size_t size = trail.entries().size();
     clauses.rewind(size);
+    support.rewind(size);
     locked.rewind(size);
     subsets.rewind(size);
 }

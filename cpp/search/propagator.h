@@ -1,5 +1,5 @@
-// Everything that follows from a position: singles, learnt clauses, locked candidates, subsets, from the
-// cheapest to the dearest.
+// Everything that follows from a position: singles, learnt clauses, links, locked candidates, subsets, from
+// the cheapest to the dearest.
 #pragma once
 
 #include <array>
@@ -26,6 +26,24 @@ class Locked {
     std::vector<uint32_t> stamp_;  // the round a place set was last looked at
 };
 
+// What all candidates left of a variable exclude: of a cell in cells that links of different digits join it
+// to, and of a digit's two or three places in a house anywhere. More places rarely have a common victim.
+class Support {
+  public:
+    explicit Support(const Tables& tables)
+        : stamp_(tables.geometry.has_links ? tables.cell_count + tables.cell_at.size() : 0, 0) {}
+    bool propagate(Trail& trail);
+    void rewind(size_t trail_size) { head_ = std::min(head_, trail_size); }
+
+  private:
+    bool check_cell(Trail& trail, size_t cell);
+    bool check_places(Trail& trail, size_t v);
+
+    size_t head_ = 0;
+    uint32_t round_ = 0;
+    std::vector<uint32_t> stamp_;  // by variable
+};
+
 // k cells of a house that hold only k digits, for every k at once: whatever no complete assignment of the
 // house uses is eliminated.
 class Subsets {
@@ -49,13 +67,14 @@ class Subsets {
 class Propagator {
   public:
     explicit Propagator(const Tables& tables)
-        : trail(tables), clauses(tables.candidate_count), locked(tables), subsets(tables) {}
+        : trail(tables), clauses(tables.candidate_count), support(tables), locked(tables), subsets(tables) {}
 
     bool propagate();
     void undo_to(size_t level);
 
     Trail trail;
     Clauses clauses;
+    Support support;
     Locked locked;
     Subsets subsets;
     bool with_locked = true;

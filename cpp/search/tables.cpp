@@ -23,11 +23,13 @@ Tables::Tables(const Geometry& g)
             spots_[next[cells[i]]++] = {static_cast<uint32_t>(h * size), 1u << i};
         }
     }
-    shared_.assign(house_count * house_count, 0);
-    for (size_t c = 0; c < cell_count; c++)
-        for (const auto& a : spots(static_cast<int>(c)))
-            for (const auto& b : spots(static_cast<int>(c)))
-                shared_[a.base / size * house_count + b.base / size] |= a.bit;
+    if (house_count <= most_compared) {
+        shared_.assign(house_count * house_count, 0);
+        for (size_t c = 0; c < cell_count; c++)
+            for (const auto& a : spots(static_cast<int>(c)))
+                for (const auto& b : spots(static_cast<int>(c)))
+                    shared_[a.base / size * house_count + b.base / size] |= a.bit;
+    }
     digit_of.resize(candidate_count);
     cell_of.resize(candidate_count);
     size_t k = 0;
@@ -36,6 +38,14 @@ Tables::Tables(const Geometry& g)
             digit_of[k] = static_cast<uint8_t>(d);
             cell_of[k] = static_cast<Cell>(c);
         }
+}
+
+uint32_t Tables::compare(size_t house, size_t other) const {
+    uint32_t out = 0;
+    for (const Cell cell : geometry.houses[other])
+        for (const auto& s : spots(cell))
+            if (s.base == house * size) out |= s.bit;
+    return out;
 }
 
 }  // namespace nonet::search

@@ -27,7 +27,9 @@ struct Tables {
         return {spots_.data() + start_[cell], spots_.data() + start_[cell + 1]};
     }
     // The cells of one house that also lie in the other, as indices in the first.
-    uint32_t shared(size_t house, size_t other) const { return shared_[house * house_count + other]; }
+    uint32_t shared(size_t house, size_t other) const {
+        return shared_.empty() ? compare(house, other) : shared_[house * house_count + other];
+    }
 
     const Geometry& geometry;
     size_t size;
@@ -39,6 +41,12 @@ struct Tables {
     std::vector<Cell> cell_of;      // cell of a candidate
 
   private:
+    // The table of shared cells grows with the square of the number of houses; with more than these it is not
+    // made.
+    static constexpr size_t most_compared = 256;
+
+    uint32_t compare(size_t house, size_t other) const;
+
     std::vector<Spot> spots_;
     std::vector<uint32_t> start_;
     std::vector<uint32_t> shared_;

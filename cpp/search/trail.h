@@ -16,13 +16,14 @@ namespace nonet::search {
 //   chosen    nothing: a guess, or given
 //   link      a placed candidate that excludes it
 //   variable  a variable, all of whose other candidates are out
-//   locked    a variable (low 16 bits) whose places all lie in one other house (its index among the spots of
-//             the eliminated candidate's cell, next 13 bits)
+//   locked    a variable (low 17 bits) whose places all lie in one other house (its index among the spots of
+//             the eliminated candidate's cell, next 12 bits)
+//   support   a variable, all of whose candidates that do not exclude it are out
 //   subset    k cells of a house that hold only k digits (number in Trail::subsets)
 //   clause    a learnt clause (its place in the clause store)
 class Reason {
   public:
-    enum Kind : uint32_t { chosen, link, variable, locked, subset, clause };
+    enum Kind : uint32_t { chosen, link, variable, locked, support, subset, clause };
 
     constexpr Reason() = default;
     constexpr Reason(Kind kind, size_t payload)
@@ -30,7 +31,15 @@ class Reason {
     Kind kind() const { return static_cast<Kind>(bits_ >> 29); }
     uint32_t payload() const { return bits_ & ((1u << 29) - 1); }
 
+    static Reason locked_by(size_t variable, size_t spot) { return {locked, variable | spot << locked_bits}; }
+    size_t locked_variable() const { return payload() & ((1u << locked_bits) - 1); }
+    size_t locked_spot() const { return payload() >> locked_bits; }
+
   private:
+    static constexpr int locked_bits = 17;
+    static_assert((max_size + max_houses) * max_size <= 1 << locked_bits &&
+                  max_houses <= 1 << (29 - locked_bits));
+
     uint32_t bits_ = 0;
 };
 

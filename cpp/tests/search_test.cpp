@@ -1,6 +1,7 @@
 #include "search/search.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <random>
 #include <set>
 
@@ -29,6 +30,46 @@ Geometry board_with_extras(int rows, int columns) {
     return Geometry(n, {rows, columns}, houses);
 }
 
+// A board with links of all kinds: equal digits, close digits, and single pairs of candidates.
+Geometry board_with_links(int rows, int columns, uint32_t seed) {
+    const int n = rows * columns;
+    std::mt19937 rng(seed);
+    const auto any = [&](int count) { return static_cast<int>(rng() % static_cast<uint32_t>(count)); };
+    std::vector<std::pair<Candidate, Candidate>> links;
+    const auto add = [&](int p, int d, int q, int e) {
+        if (p != q && d >= 0 && e >= 0 && d < n && e < n)
+            links.emplace_back(static_cast<Candidate>(p * n + d), static_cast<Candidate>(q * n + e));
+    };
+    for (int i = 0; i < n; i++) {
+        const int p = any(n * n), q = any(n * n), r = p % n < n - 1 ? p + 1 : p - 1;
+        for (int d = 0; d < n; d++) {
+            add(p, d, q, d);
+            add(p, d, r, d - 1);
+            add(p, d, r, d + 1);
+        }
+        add(any(n * n), any(n), any(n * n), any(n));
+    }
+    const auto plain = board(rows, columns);
+    std::vector<std::vector<Cell>> houses;
+    for (size_t h = 0; h < plain.houses.size(); h++)
+        houses.emplace_back(plain.houses[h].begin(), plain.houses[h].end());
+    return Geometry(n, {rows, columns}, houses, links);
+}
+
+// A board with more houses than fit a table of pairs of houses: every pair of cells a knight's move apart.
+Geometry board_with_pairs(int rows, int columns) {
+    const int n = rows * columns;
+    const auto plain = board(rows, columns);
+    std::vector<std::vector<Cell>> houses;
+    for (size_t h = 0; h < plain.houses.size(); h++)
+        houses.emplace_back(plain.houses[h].begin(), plain.houses[h].end());
+    for (int p = 0; p < n * n; p++)
+        for (int q = p + 1; q < n * n; q++)
+            if (std::abs(p / n - q / n) * std::abs(p % n - q % n) == 2)
+                houses.push_back({static_cast<Cell>(p), static_cast<Cell>(q)});
+    return Geometry(n, {rows, columns}, houses);
+}
+
 bool is_solution(const Geometry& g, const Values& values, std::span<const Digits> cells) {
     for (int c = 0; c < g.cell_count; c++)
         if (!(cells[c] >> (values[c] - 1) & 1)) return false;
@@ -37,6 +78,9 @@ bool is_solution(const Geometry& g, const Values& values, std::span<const Digits
         for (const Cell c : g.houses[h]) seen |= 1u << (values[c] - 1);
         if (static_cast<size_t>(std::popcount(seen)) != g.houses[h].size()) return false;
     }
+    for (int c = 0; c < g.cell_count; c++)
+        for (const Candidate other : g.rule_links[g.candidate(c, values[c])])
+            if (values[g.cell_of(other)] == g.digit_of(other)) return false;
     return true;
 }
 
@@ -70,7 +114,8 @@ TEST(every_stage_finds_every_solution_once) {
     const Schedule schedules[] = {{}, {1000000, 1, 1}, {0, 1, 1}, {0, 1, 3}, {3, 4, 10}};
     std::mt19937 rng(1);
     for (const auto& g : {board(2, 2), board(2, 3), board_with_extras(2, 3), board(1, 7), board(2, 4),
-                          board_with_extras(3, 3)}) {
+                          board_with_extras(3, 3), board_with_links(2, 2, 1), board_with_links(2, 3, 2),
+                          board_with_links(2, 3, 3), board_with_links(3, 3, 4), board_with_pairs(2, 5)}) {
         const Tables tables(g);
         Budget budget;
         const std::vector<Digits> blank(g.cell_count, g.all_digits);
