@@ -11,6 +11,8 @@ from symmetry import random_symmetry
 import nonet
 from nonet import Geometry, Grid, _kernel
 from nonet.limits import Limits
+from nonet.make.wishes import wishes
+from nonet.reason.rungs import reasoner
 from nonet.reason.techniques import catalogue
 from nonet.reason.walk import find_steps
 
@@ -40,11 +42,8 @@ def shapes(size: int) -> list[Geometry]:
 @cache
 def maker(geometry: Geometry) -> _kernel.Maker:
     """Makes puzzles with as few clues as one pass of digging leaves, and looks no further at them."""
-    orbits = [[cell] for cell in range(geometry.cell_count)]
-    clues = (0, geometry.cell_count)
-    reasoner = _kernel.Reasoner(geometry.kernel)
-    ranks = [0] * len(_kernel.technique_keys())
-    return _kernel.Maker(reasoner, orbits, (), clues, False, False, False, [], ranks, [], (), False, ())
+    free = wishes(size=geometry.size, rated=False)._replace(geometry=geometry, clues=(0, geometry.cell_count))
+    return _kernel.Maker(reasoner(geometry), free)
 
 
 def puzzle(geometry: Geometry, rng: random.Random) -> Sample:
@@ -52,7 +51,7 @@ def puzzle(geometry: Geometry, rng: random.Random) -> Sample:
     made = None
     while made is None:  # a time limit only for the rare solution that is hard to fill in
         ((_, made),) = maker(geometry).make([(rng.getrandbits(60), 0)], 1, 5.0, 5.0)[1]
-    values, solution = bytearray(made[1]), made[2]
+    values, solution = bytearray(made.puzzle), made.solution
     empty = [cell for cell, value in enumerate(values) if not value]
     for cell in rng.sample(empty, rng.choice((0, 0, 0, rng.randrange(geometry.size)))):
         values[cell] = solution[cell]

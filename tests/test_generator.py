@@ -1,5 +1,6 @@
 """Puzzles to order: one solution, as wished, the same from the same seed; impossible wishes are refused."""
 
+import inspect
 from hashlib import sha256
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from nonet.make.pattern import SYMMETRIES, orbits
 from nonet.make.relatives import relatives
 from nonet.make.wishes import COVERED, wishes
 from nonet.reason.ladders import LEVELS, load
+from nonet.reason.rungs import reasoner
 
 MASK = "x.x...x.x.x.....x.x..x.x..x...x.x....x..x..x....x.x...x..x.x..x.x.....x.x.x...x.x"
 
@@ -331,3 +333,25 @@ def test_practice():
     assert lesson.step.technique == "x-wing"
     solution = lesson.source.solution.values
     assert all(solution[cell] != digit for cell, digit in lesson.step.eliminations)
+
+
+def test_every_wish_is_a_parameter_that_editors_and_type_checkers_see():
+    for function in (nonet.generate, nonet.practice):
+        kinds = {p.kind for p in inspect.signature(function).parameters.values()}
+        assert inspect.Parameter.VAR_KEYWORD not in kinds
+    with pytest.raises(TypeError, match="colour"):
+        nonet.generate(colour="red")
+
+
+def test_the_kernel_reads_the_wishes_by_name_and_checks_them():
+    good = wishes(rated=False)
+    board = reasoner(good.geometry)
+    for bad, error in (
+        (object(), AttributeError),
+        (good._replace(orbits=7), TypeError),
+        (good._replace(orbits=[[81]]), ValueError),
+        (good._replace(pattern=[99]), ValueError),
+        (good._replace(clues=(9, 3)), ValueError),
+    ):
+        with pytest.raises(error):
+            _kernel.Maker(board, bad)

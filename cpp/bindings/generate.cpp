@@ -21,19 +21,50 @@ struct PyMaker {
     generate::Maker maker;
 };
 
-generate::Recipe checked(const Geometry& g, generate::Recipe recipe) {
-    for (const auto& orbit : recipe.orbits) check(g, orbit);
-    check(g, recipe.pattern);
-    checked_techniques(recipe.ladder.techniques);
-    checked_techniques(recipe.must);
+// One wish, by its name on both sides.
+template <class T>
+T wish(nb::handle wishes, const char* name) {
+    T out{};
+    const nb::object given = nb::getattr(wishes, name);  // apart: it may raise, and try_cast must not
+    if (!nb::try_cast(given, out))
+        throw nb::type_error((std::string("the wish ") + name + " is of the wrong type").c_str());
+    return out;
+}
+
+generate::Wishes checked(const Geometry& g, generate::Wishes wishes) {
+    for (const auto& orbit : wishes.orbits) check(g, orbit);
+    check(g, wishes.pattern);
+    checked_techniques(wishes.ladder.techniques);
+    checked_techniques(wishes.must);
     const size_t techniques = reason::technique_keys().size();
-    if (recipe.ladder.ranks.size() != techniques ||
-        (!recipe.tops.empty() && recipe.tops.size() != techniques))
+    if (wishes.ladder.ranks.size() != techniques ||
+        (!wishes.tops.empty() && wishes.tops.size() != techniques))
         throw nb::value_error("ranks and tops need an entry for every technique");
-    for (const auto& relative : recipe.relatives)
-        if (relative.size() != 81 || g.size != 9 || recipe.orbits.size() != 81)
+    if (wishes.fewest < 0 || wishes.most < wishes.fewest)
+        throw nb::value_error("clues are the fewest and the most");
+    for (const auto& relative : wishes.relatives)
+        if (relative.size() != 81 || g.size != 9 || wishes.orbits.size() != 81)
             throw nb::value_error("relatives are 9x9 puzzles, for puzzles without symmetry");
-    return recipe;
+    return wishes;
+}
+
+generate::Wishes wishes_of(nb::handle given) {
+    generate::Wishes out;
+    out.orbits = wish<std::vector<Orbit>>(given, "orbits");
+    out.pattern = wish<std::vector<Cell>>(given, "pattern");
+    std::tie(out.fewest, out.most) = wish<std::pair<int, int>>(given, "clues");
+    out.minimal = wish<bool>(given, "minimal");
+    out.rated = wish<bool>(given, "rated");
+    out.solvable = wish<bool>(given, "solvable");
+    out.ladder = {wish<std::vector<int>>(given, "rungs"), wish<std::vector<int>>(given, "ranks"), true};
+    out.must = wish<std::vector<int>>(given, "needed");
+    out.tops = wish<std::vector<bool>>(given, "tops");
+    out.once = wish<bool>(given, "once");
+    for (const auto& line : wish<std::vector<nb::bytes>>(given, "relatives")) {
+        const auto* digits = reinterpret_cast<const uint8_t*>(line.c_str());
+        out.relatives.emplace_back(digits, digits + line.size());
+    }
+    return out;
 }
 
 nb::bytes as_bytes(const Values& values) { return nb::bytes(values.data(), values.size()); }
@@ -53,13 +84,7 @@ nb::tuple make_items(const PyMaker& self, const std::vector<std::pair<uint64_t, 
     raise_if_interrupted();
     nb::list out;
     for (const auto& item : items) {
-        nb::object made = nb::none();
-        if (item.made) {
-            const auto& m = *item.made;
-            made = nb::make_tuple(m.attempt, as_bytes(m.puzzle), as_bytes(m.solution), m.rated.end,
-                                  m.rated.techniques, m.rated.ways);
-        }
-        out.append(nb::make_tuple(item.next, made));
+        out.append(nb::make_tuple(item.next, item.made));
     }
     return nb::make_tuple(tried, out);
 }
@@ -67,47 +92,34 @@ nb::tuple make_items(const PyMaker& self, const std::vector<std::pair<uint64_t, 
 }  // namespace
 
 void register_generate(nb::module_& m) {
+    nb::class_<generate::Made>(m, "Made", "A puzzle that was made, and the walk that rates it.")
+        .def_ro("attempt", &generate::Made::attempt)
+        .def_prop_ro("puzzle", [](const generate::Made& made) { return as_bytes(made.puzzle); })
+        .def_prop_ro("solution", [](const generate::Made& made) { return as_bytes(made.solution); })
+        .def_prop_ro("end", [](const generate::Made& made) { return made.rated.end; })
+        .def_prop_ro("techniques", [](const generate::Made& made) { return made.rated.techniques; })
+        .def_prop_ro(
+            "ways", [](const generate::Made& made) { return made.rated.ways; }, "At the hardest point.");
+
     nb::class_<PyMaker>(m, "Maker", "Makes puzzles of one kind.")
         .def(
             "__init__",
-            [](PyMaker* self, nb::object reasoner, std::vector<Orbit> orbits, std::vector<Cell> pattern,
-               std::pair<int, int> clues, bool minimal, bool walked, bool solvable, std::vector<int> ladder,
-               std::vector<int> ranks, std::vector<int> must, std::vector<bool> tops, bool once,
-               const std::vector<nb::bytes>& relatives) {
+            [](PyMaker* self, nb::object reasoner, nb::handle wishes) {
                 const auto& r = nb::cast<const PyReasoner&>(reasoner);
-                generate::Recipe recipe;
-                recipe.orbits = std::move(orbits);
-                recipe.pattern = std::move(pattern);
-                recipe.fewest = clues.first, recipe.most = clues.second;
-                recipe.minimal = minimal, recipe.walked = walked, recipe.solvable = solvable;
-                recipe.ladder = {std::move(ladder), std::move(ranks), true};
-                recipe.must = std::move(must);
-                recipe.tops = std::move(tops);
-                recipe.once = once;
-                for (const auto& line : relatives) {
-                    const auto* digits = reinterpret_cast<const uint8_t*>(line.c_str());
-                    recipe.relatives.emplace_back(digits, digits + line.size());
-                }
                 new (self)
                     PyMaker{reasoner, r.geometry,
-                            generate::Maker(r.geometry, *r.reasoner, checked(r.geometry, std::move(recipe)))};
+                            generate::Maker(r.geometry, *r.reasoner, checked(r.geometry, wishes_of(wishes)))};
             },
-            nb::arg("reasoner"), nb::arg("orbits"), nb::arg("pattern"), nb::arg("clues"), nb::arg("minimal"),
-            nb::arg("walked"), nb::arg("solvable"), nb::arg("ladder"), nb::arg("ranks"), nb::arg("must"),
-            nb::arg("tops"), nb::arg("once"), nb::arg("relatives"),
-            nb::sig("def __init__(self, reasoner: Reasoner, orbits: Sequence[Sequence[int]], pattern: "
-                    "Sequence[int], clues: tuple[int, int], minimal: bool, walked: bool, solvable: bool, "
-                    "ladder: Sequence[int], ranks: Sequence[int], must: Sequence[int], tops: Sequence[bool], "
-                    "once: bool, relatives: Sequence[bytes]) -> None"))
-        .def(
-            "make", make_items, nb::arg("items"), nb::arg("workers"), nb::arg("soft_seconds"),
-            nb::arg("max_seconds"),
-            nb::sig("def make(self, items: Sequence[tuple[int, int]], workers: int, soft_seconds: float, "
-                    "max_seconds: float) -> tuple[int, list[tuple[int, tuple[int, bytes, bytes, End, "
-                    "list[int], int] | None]]]"),
-            "Attempts at items given as (seed, first attempt): how many were made, and for each item the "
-            "first attempt not yet made and the result: attempt, puzzle, solution, end and techniques of the "
-            "walk, ways on at the hardest point.");
+            nb::arg("reasoner"), nb::arg("wishes"),
+            nb::sig("def __init__(self, reasoner: Reasoner, wishes: object) -> None"),
+            "The wishes are read by name: orbits, pattern, clues, minimal, rated, solvable, rungs, ranks, "
+            "needed, tops, once, relatives.")
+        .def("make", make_items, nb::arg("items"), nb::arg("workers"), nb::arg("soft_seconds"),
+             nb::arg("max_seconds"),
+             nb::sig("def make(self, items: Sequence[tuple[int, int]], workers: int, soft_seconds: float, "
+                     "max_seconds: float) -> tuple[int, list[tuple[int, Made | None]]]"),
+             "Attempts at items given as (seed, first attempt): how many were made, and for each item the "
+             "first attempt not yet made, and the result.");
 
     m.def(
         "item_seeds",

@@ -24,11 +24,11 @@ nine::Clues as_clues(const Values& values) {
 
 }  // namespace
 
-Maker::Maker(const Geometry& geometry, const reason::Reasoner& reasoner, Recipe recipe)
-    : geometry_(geometry), reasoner_(reasoner), recipe_(std::move(recipe)) {
-    nine_ = is_plain_nine(geometry) && recipe_.pattern.empty();
+Maker::Maker(const Geometry& geometry, const reason::Reasoner& reasoner, Wishes wishes)
+    : geometry_(geometry), reasoner_(reasoner), wishes_(std::move(wishes)) {
+    nine_ = is_plain_nine(geometry) && wishes_.pattern.empty();
     if (!nine_) return;
-    for (const auto& relative : recipe_.relatives) {
+    for (const auto& relative : wishes_.relatives) {
         Budget budget;
         std::vector<Digits> cells;
         for (const auto v : relative) cells.push_back(v ? 1u << (v - 1) : geometry.all_digits);
@@ -38,11 +38,11 @@ Maker::Maker(const Geometry& geometry, const reason::Reasoner& reasoner, Recipe 
 
 int Maker::least_clues(uint64_t own_seed) const {
     // A series that a ladder chooses from goes down as far as it can.
-    if (recipe_.minimal || recipe_.solvable) return 0;
-    const bool open = recipe_.most >= geometry_.cell_count;
-    if (open) return recipe_.fewest;
-    return recipe_.fewest +
-           static_cast<int>(own_seed % static_cast<uint64_t>(recipe_.most - recipe_.fewest + 1));
+    if (wishes_.minimal || wishes_.solvable) return 0;
+    const bool open = wishes_.most >= geometry_.cell_count;
+    if (open) return wishes_.fewest;
+    return wishes_.fewest +
+           static_cast<int>(own_seed % static_cast<uint64_t>(wishes_.most - wishes_.fewest + 1));
 }
 
 std::vector<std::optional<Maker::Series>> Maker::begin(std::span<const Attempt> attempts, Budget& budget,
@@ -62,16 +62,16 @@ std::vector<std::optional<Maker::Series>> Maker::begin(std::span<const Attempt> 
         job.at_least = least_clues(seed);
         if (relative_solutions_.empty() || attempts[i].number % 2 == 0) {
             nine::fill(random, job.solution.data());
-            job.order = random_order(random, recipe_.orbits.size());
+            job.order = random_order(random, wishes_.orbits.size());
             continue;
         }
         const auto which = random.below(static_cast<uint32_t>(relative_solutions_.size()));
-        origins[i] = as_clues(recipe_.relatives[which]);
+        origins[i] = as_clues(wishes_.relatives[which]);
         job.solution = relative_solutions_[which];
         shake(origins[i], job.solution, random);
         job.order = order_near(origins[i], random);
     }
-    if (!nine::dig(set, recipe_.orbits, jobs, budget, stop)) return out;
+    if (!nine::dig(set, wishes_.orbits, jobs, budget, stop)) return out;
     std::vector<nine::Clues> last;
     for (size_t i = 0; i < jobs.size(); i++) {
         const Values solution(jobs[i].solution.begin(), jobs[i].solution.end());
@@ -79,8 +79,8 @@ std::vector<std::optional<Maker::Series>> Maker::begin(std::span<const Attempt> 
         last.push_back(as_clues(puzzle(*out[i], out[i]->gone.size())));
         out[i]->known = last.back() == origins[i];
     }
-    const bool lone = recipe_.orbits.size() == 81;  // then what is left is minimal as it is
-    if (!recipe_.minimal || lone) return out;
+    const bool lone = wishes_.orbits.size() == 81;  // then what is left is minimal as it is
+    if (!wishes_.minimal || lone) return out;
     std::vector<bool> minimal;
     if (!nine::are_minimal(set, last, minimal, budget, stop))
         return std::vector<std::optional<Series>>(out.size());
@@ -93,27 +93,27 @@ std::optional<Maker::Series> Maker::begin_one(const Attempt& attempt, Budget& bu
     const uint64_t seed = attempt.own_seed();
     Random random(seed);
     Series series;
-    if (!recipe_.pattern.empty()) {
-        auto solution = digger.fit(recipe_.pattern, random, budget);
+    if (!wishes_.pattern.empty()) {
+        auto solution = digger.fit(wishes_.pattern, random, budget);
         if (!solution) return {};
         series.solution = *solution;
         series.first = Values(solution->size());
-        for (const auto cell : recipe_.pattern) series.first[cell] = series.solution[cell];
+        for (const auto cell : wishes_.pattern) series.first[cell] = series.solution[cell];
     } else {
         auto solution = digger.fill(digger.empty(), random, budget);
         if (!solution) return {};
-        std::vector<uint32_t> numbers(recipe_.orbits.size());
+        std::vector<uint32_t> numbers(wishes_.orbits.size());
         for (uint32_t i = 0; i < numbers.size(); i++) numbers[i] = i;
         random.shuffle(numbers);
         std::vector<Orbit> order;
-        for (const auto number : numbers) order.push_back(recipe_.orbits[number]);
+        for (const auto number : numbers) order.push_back(wishes_.orbits[number]);
         const uint64_t guesses = geometry_.size <= 9 ? any_guesses : 0;
         auto gone = digger.dig(*solution, order, least_clues(seed), guesses, budget);
-        if (recipe_.minimal && !guesses) digger.dig_on(*solution, order, gone, budget);
+        if (wishes_.minimal && !guesses) digger.dig_on(*solution, order, gone, budget);
         for (const auto place : gone) series.gone.push_back(numbers[place]);
         series.solution = series.first = *solution;
     }
-    if (recipe_.minimal) series.minimal = is_minimal(puzzle(series, series.gone.size()), budget);
+    if (wishes_.minimal) series.minimal = is_minimal(puzzle(series, series.gone.size()), budget);
     if (budget.is_spent()) return {};
     return series;
 }
@@ -133,7 +133,7 @@ bool Maker::is_minimal(const Values& puzzle, Budget& budget) const {
 Values Maker::puzzle(const Series& series, size_t steps) const {
     Values out = series.first;
     for (size_t i = 0; i < steps; i++)
-        for (const auto cell : recipe_.orbits[series.gone[i]]) out[cell] = 0;
+        for (const auto cell : wishes_.orbits[series.gone[i]]) out[cell] = 0;
     return out;
 }
 
@@ -142,9 +142,9 @@ std::vector<size_t> Maker::lengths(const Series& series) const {
     auto clues = std::ranges::count_if(series.first, [](auto v) { return v != 0; });
     std::vector<size_t> out;
     for (size_t i = 0;; i++) {
-        if (recipe_.fewest <= clues && clues <= recipe_.most) out.push_back(i);
+        if (wishes_.fewest <= clues && clues <= wishes_.most) out.push_back(i);
         if (i == series.gone.size()) return out;
-        clues -= static_cast<std::ptrdiff_t>(recipe_.orbits[series.gone[i]].size());
+        clues -= static_cast<std::ptrdiff_t>(wishes_.orbits[series.gone[i]].size());
     }
 }
 
@@ -161,33 +161,33 @@ reason::Start Maker::start(const Values& puzzle) const {
 }
 
 bool Maker::fits(const reason::Trace& trace) const {
-    if (!recipe_.solvable) return true;
+    if (!wishes_.solvable) return true;
     if (trace.end != reason::End::solved) return false;
     std::vector<int> used;
     for (const auto& step : trace.steps) used.push_back(step.technique);
-    for (const int t : recipe_.must)
+    for (const int t : wishes_.must)
         if (std::ranges::find(used, t) == used.end()) return false;
-    if (used.empty()) return recipe_.tops.empty() && !recipe_.once;
-    const int top = rate::hardest(recipe_.ladder, used);
-    if (!recipe_.tops.empty() && !recipe_.tops[top]) return false;
-    if (!recipe_.once) return true;
+    if (used.empty()) return wishes_.tops.empty() && !wishes_.once;
+    const int top = rate::hardest(wishes_.ladder, used);
+    if (!wishes_.tops.empty() && !wishes_.tops[top]) return false;
+    if (!wishes_.once) return true;
     return std::ranges::count(used, top) == 1 &&
-           (recipe_.must.empty() || std::ranges::find(recipe_.must, top) != recipe_.must.end());
+           (wishes_.must.empty() || std::ranges::find(wishes_.must, top) != wishes_.must.end());
 }
 
 std::optional<Made> Maker::finish(const Attempt& attempt, const Series& series, Budget& budget) const {
     const auto good = lengths(series);
     if (good.empty() || series.known) return {};
     size_t last = good.back();
-    if (recipe_.minimal && (last < series.gone.size() || !series.minimal)) return {};
+    if (wishes_.minimal && (last < series.gone.size() || !series.minimal)) return {};
     Made made{attempt.number, puzzle(series, last), series.solution, {}};
-    if (!recipe_.walked) return made;
-    const auto& ladder = recipe_.ladder;
+    if (!wishes_.rated) return made;
+    const auto& ladder = wishes_.ladder;
     const auto walk = [&] {
         return reasoner_.walk(start(made.puzzle), ladder.techniques, ladder.prune, SIZE_MAX, budget);
     };
     reason::Trace trace = walk();
-    if (recipe_.solvable && trace.end == reason::End::stuck && !recipe_.minimal) {
+    if (wishes_.solvable && trace.end == reason::End::stuck && !wishes_.minimal) {
         // The more clues, the easier, nearly always: halve the series until the border is found.
         size_t low = good.front(), high = last;
         std::optional<std::pair<Values, reason::Trace>> best;

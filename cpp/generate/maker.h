@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include "generate/recipe.h"
+#include "generate/wishes.h"
 #include "nine/generate.h"
 
 namespace nonet::generate {
@@ -20,7 +20,7 @@ struct Attempt {
 // What all threads share. Nothing in it changes.
 class Maker {
   public:
-    Maker(const Geometry& geometry, const reason::Reasoner& reasoner, Recipe recipe);
+    Maker(const Geometry& geometry, const reason::Reasoner& reasoner, Wishes wishes);
 
     // How many attempts are best begun together.
     size_t group() const { return nine_ ? 64 : 1; }
@@ -49,7 +49,7 @@ class Maker {
 
     const Geometry& geometry_;
     const reason::Reasoner& reasoner_;
-    Recipe recipe_;
+    Wishes wishes_;
     bool nine_ = false;
     std::vector<nine::Clues> relative_solutions_;
 };

@@ -132,19 +132,19 @@ TEST(a_shaken_puzzle_is_still_one_of_its_solution) {
 TEST(the_number_of_threads_changes_nothing_in_what_is_made) {
     const auto g = board(3, 3);
     const auto reasoner = reason::make_reasoner(g);
-    Recipe recipe;
-    for (int c = 0; c < 81; c++) recipe.orbits.push_back({static_cast<Cell>(c)});
-    recipe.fewest = 17, recipe.most = 81;
+    Wishes wishes;
+    for (int c = 0; c < 81; c++) wishes.orbits.push_back({static_cast<Cell>(c)});
+    wishes.fewest = 17, wishes.most = 81;
     const auto number = [](std::string_view key) {
         return static_cast<int>(std::ranges::find(reason::technique_keys(), key) -
                                 reason::technique_keys().begin());
     };
     for (const auto* key :
          {"full-house", "hidden-single", "naked-single", "pointing", "claiming", "naked-pair"})
-        recipe.ladder.techniques.push_back(number(key));
-    recipe.ladder.ranks.resize(reason::technique_keys().size());
-    recipe.must = {number("naked-pair")};
-    const Maker maker(g, *reasoner, recipe);
+        wishes.ladder.techniques.push_back(number(key));
+    wishes.ladder.ranks.resize(reason::technique_keys().size());
+    wishes.must = {number("naked-pair")};
+    const Maker maker(g, *reasoner, wishes);
     std::vector<Item> expected;
     for (const int workers : {1, 4}) {
         std::vector<Item> items(6);

@@ -247,14 +247,39 @@ def least_form(geometry: Geometry, values: bytes, max_seconds: float) -> tuple[b
 def can_transpose(geometry: Geometry) -> bool:
     """May the grid be reflected in its diagonal?"""
 
+class Made:
+    """A puzzle that was made, and the walk that rates it."""
+
+    @property
+    def attempt(self) -> int: ...
+
+    @property
+    def puzzle(self) -> bytes: ...
+
+    @property
+    def solution(self) -> bytes: ...
+
+    @property
+    def end(self) -> End: ...
+
+    @property
+    def techniques(self) -> list[int]: ...
+
+    @property
+    def ways(self) -> int:
+        """At the hardest point."""
+
 class Maker:
     """Makes puzzles of one kind."""
 
-    def __init__(self, reasoner: Reasoner, orbits: Sequence[Sequence[int]], pattern: Sequence[int], clues: tuple[int, int], minimal: bool, walked: bool, solvable: bool, ladder: Sequence[int], ranks: Sequence[int], must: Sequence[int], tops: Sequence[bool], once: bool, relatives: Sequence[bytes]) -> None: ...
-
-    def make(self, items: Sequence[tuple[int, int]], workers: int, soft_seconds: float, max_seconds: float) -> tuple[int, list[tuple[int, tuple[int, bytes, bytes, End, list[int], int] | None]]]:
+    def __init__(self, reasoner: Reasoner, wishes: object) -> None:
         """
-        Attempts at items given as (seed, first attempt): how many were made, and for each item the first attempt not yet made and the result: attempt, puzzle, solution, end and techniques of the walk, ways on at the hardest point.
+        The wishes are read by name: orbits, pattern, clues, minimal, rated, solvable, rungs, ranks, needed, tops, once, relatives.
+        """
+
+    def make(self, items: Sequence[tuple[int, int]], workers: int, soft_seconds: float, max_seconds: float) -> tuple[int, list[tuple[int, Made | None]]]:
+        """
+        Attempts at items given as (seed, first attempt): how many were made, and for each item the first attempt not yet made, and the result.
         """
 
 def item_seeds(seed: int, first: int, count: int) -> list[int]:

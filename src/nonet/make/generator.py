@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import monotonic
 from typing import Any, NamedTuple
 
 from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.limits import Limits, check_seconds, threads
-from nonet.make.rating import SCALES, Rating, ranks, rating_of
-from nonet.make.relatives import relatives
+from nonet.make.rating import SCALES, Rating, rating_of
 from nonet.make.symmetry import least_form
-from nonet.make.wishes import Wishes, wishes
-from nonet.model.geometry import Geometry
+from nonet.make.wishes import Range, Wishes, wishes
 from nonet.model.grid import Grid
-from nonet.reason.ladders import load
-from nonet.reason.rungs import number, reasoner, rungs
+from nonet.reason.rungs import reasoner
 from nonet.search.exact import Status
 
 SLICE = 0.2
@@ -114,7 +111,7 @@ class Generation(Iterator[Generated]):
         self._limits: Limits | None = None  # from the first step on
         self._different = different
         self._seen: set[str | bytes] = set()
-        self._maker = None if wished.is_plain else _maker(wished)
+        self._maker = None if wished.is_plain else _kernel.Maker(reasoner(wished.geometry), wished)
         self._keys = _kernel.technique_keys()
         # Items are made several at a time, and given out in their order. What becomes of one depends on its
         # seed alone, so how many are made together can follow the time they take.
@@ -213,7 +210,7 @@ class Generation(Iterator[Generated]):
                     continue
                 item.made = self._judge(item.seed, made)
                 if item.made is None:
-                    item.next = made[0] + 1
+                    item.next = made.attempt + 1
         # Enough work for a slice, so that the threads are busy and the caller still sees puzzles come.
         spent = monotonic() - start
         if spent < SLICE / 2:
@@ -233,22 +230,23 @@ class Generation(Iterator[Generated]):
             place = slice(81 * i, 81 * i + 81)
             item.made = self._generated(item.seed, puzzles[place], solutions[place], None, None)
 
-    def _judge(self, seed: int, made: _Made) -> Generated | None:
+    def _judge(self, seed: int, made: _kernel.Made) -> Generated | None:
         """What the kernel made, if it is as wished in all that only the rating tells."""
-        _, values, solution, end, numbers, ways = made
         if not self.wishes.rated:
-            return self._generated(seed, values, solution, None, None)
-        techniques = [self._keys[number] for number in numbers]
+            return self._generated(seed, made.puzzle, made.solution, None, None)
+        techniques = [self._keys[number] for number in made.techniques]
         scale = self.wishes.scale
-        known = scale == "nonet" and self.wishes.is_whole and end is _kernel.End.SOLVED
-        puzzle = Grid.of(values, self.wishes.geometry)
-        rating = rating_of(puzzle, techniques, ways) if known else SCALES[scale]([puzzle], 1, self.limits)[0]
+        known = scale == "nonet" and self.wishes.is_whole and made.end is _kernel.End.SOLVED
+        puzzle = Grid.of(made.puzzle, self.wishes.geometry)
+        rating = (
+            rating_of(puzzle, techniques, made.ways) if known else SCALES[scale]([puzzle], 1, self.limits)[0]
+        )
         if not self.wishes.allows(rating.level, rating.score):
             return None
         counts: dict[str, int] = {}
         for key in techniques:
             counts[key] = counts.get(key, 0) + 1
-        return self._generated(seed, values, solution, rating, tuple(sorted(counts.items())))
+        return self._generated(seed, made.puzzle, made.solution, rating, tuple(sorted(counts.items())))
 
     def _generated(
         self,
@@ -264,36 +262,8 @@ class Generation(Iterator[Generated]):
         )
 
 
-_Made = tuple[int, bytes, bytes, _kernel.End, list[int], int]
-"""What the kernel makes: attempt, puzzle, solution, end and techniques of the walk, ways on."""
-
 _DIGITS = bytes(max(0, symbol - 48) for symbol in range(256))
 """Turns symbols into digits."""
-
-
-def _maker(wished: Wishes) -> _kernel.Maker:
-    """The kernel's part of the work."""
-    ladder = wished.ladder or load("nonet")
-    numbers, _ = rungs(ladder)
-    tops = wished.tops
-    level = wished.level or (ladder.rungs[-1].level if wished.must else "")
-    kin = (*sorted(wished.must), level)
-    free = wished.geometry == Geometry.of(9) and wished.symmetry == "none" and wished.pattern is None
-    return _kernel.Maker(
-        reasoner(wished.geometry),
-        wished.orbits,
-        wished.pattern or (),
-        wished.clues,
-        wished.minimal,
-        wished.rated,
-        wished.ladder is not None,
-        numbers,
-        ranks(ladder),
-        [number(key) for key in sorted(wished.must)],
-        () if tops is None else [key in tops for key in _kernel.technique_keys()],
-        wished.once,
-        [grid.values for key in kin for grid in relatives(key)] if free else (),
-    )
 
 
 def generate(
@@ -303,10 +273,21 @@ def generate(
     max_seconds: float | None = None,
     patience: float = 60.0,
     progress: Callable[[Generation], object] | None = None,
-    technique: str | tuple[str, ...] | list[str] = (),
-    different: bool = False,
     workers: int | None = None,
-    **wish: Any,
+    size: int = 9,
+    box: Sequence[int] | None = None,
+    difficulty: str | Range | None = None,
+    scale: str = "nonet",
+    technique: str | Iterable[str] = (),
+    only: str | Iterable[str] | None = None,
+    without: str | Iterable[str] = (),
+    once: bool = False,
+    symmetry: str | int = "none",
+    pattern: str | Sequence[int] | None = None,
+    clues: int | tuple[int, int] | None = None,
+    minimal: bool = False,
+    different: bool = False,
+    rated: bool = True,
 ) -> Generation:
     """Make puzzles with exactly one solution, one by one; the same seed makes the same puzzles everywhere.
 
@@ -341,8 +322,23 @@ def generate(
         from secrets import randbits
 
         seed = randbits(53)  # a number that JSON readers keep whole
+    wished = wishes(
+        size=size,
+        box=box,
+        difficulty=difficulty,
+        techniques=technique,
+        only=only,
+        without=without,
+        once=once,
+        symmetry=symmetry,
+        pattern=pattern,
+        clues=clues,
+        minimal=minimal,
+        rated=rated,
+        scale=scale,
+    )
     return Generation(
-        wishes(techniques=technique, **wish),
+        wished,
         count,
         seed & (2**64 - 1),
         max_seconds,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from nonet.limits import NO_LIMITS, Limits
 from nonet.make.generator import Generated, generate
+from nonet.make.wishes import Range
 from nonet.model.grid import Grid
 from nonet.reason.ladders import Ladder
 from nonet.reason.step import Step
@@ -31,14 +33,37 @@ class Practice(NamedTuple):
         return show_practice(self)
 
 
-def practice(technique: str, *, seed: int | None = None, **wish: Any) -> Practice | None:
+def practice(
+    technique: str,
+    *,
+    seed: int | None = None,
+    max_seconds: float | None = None,
+    patience: float = 60.0,
+    size: int = 9,
+    box: Sequence[int] | None = None,
+    difficulty: str | Range | None = None,
+    without: str | Iterable[str] = (),
+    symmetry: str | int = "none",
+) -> Practice | None:
     """A real position just before a technique is needed, with the answer; None if none was found in time.
+
+    The wishes mean what they mean for ``generate``.
 
     >>> lesson = practice("x-wing", seed=3)
     >>> lesson.step.name
     'X-Wing'
     """
-    making = generate(technique=technique, seed=seed, **wish)
+    making = generate(
+        seed=seed,
+        max_seconds=max_seconds,
+        patience=patience,
+        size=size,
+        box=box,
+        difficulty=difficulty,
+        technique=technique,
+        without=without,
+        symmetry=symmetry,
+    )
     made = next(making, None)
     return made and practice_in(made, technique, making.wishes.ladder, making.limits)
 

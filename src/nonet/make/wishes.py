@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.make.pattern import check_lines, check_symmetry, clue_counts, orbits, read_pattern
-from nonet.make.rating import SCALES
+from nonet.make.rating import SCALES, ranks
+from nonet.make.relatives import relatives
 from nonet.model.geometry import Geometry
 from nonet.reason.ladders import LEVELS, Ladder, load
+from nonet.reason.rungs import number, rungs
 from nonet.reason.techniques import technique
 
 SINGLES = ("full-house", "hidden-single", "naked-single")
@@ -37,7 +40,7 @@ Range = tuple[float, float]
 
 
 class Wishes(NamedTuple):
-    """Wishes that were looked through.
+    """Wishes that were looked through. The kernel reads them as they are, by the names they have here.
 
     >>> wishes(difficulty="hard", techniques="x-wing").ladder.rungs[-1].level
     'hard'
@@ -46,7 +49,9 @@ class Wishes(NamedTuple):
     geometry: Geometry
     symmetry: str
     orbits: list[list[int]]
-    pattern: list[int] | None
+    """Cells that are clues together or not at all."""
+    pattern: list[int]
+    """Exactly the places of the clues; empty if they are free."""
     clues: tuple[int, int]
     """The fewest and the most."""
     minimal: bool
@@ -64,16 +69,46 @@ class Wishes(NamedTuple):
     """What the scores, and the rating of the result, are measured on."""
 
     @property
-    def tops(self) -> frozenset[str] | None:
-        """The techniques that may be the hardest of the path, as far as the path tells; None if all may be."""
+    def solvable(self) -> bool:
+        """True if the ladder must suffice."""
+        return self.ladder is not None
+
+    @property
+    def rungs(self) -> list[int]:
+        """The techniques that are tried, in order, by the kernel's numbers."""
+        return rungs(self.ladder or "nonet")[0]
+
+    @property
+    def ranks(self) -> list[int]:
+        """How hard each of the kernel's techniques is."""
+        return ranks(self.ladder or load("nonet"))
+
+    @property
+    def needed(self) -> list[int]:
+        """What the path must have, by the kernel's numbers."""
+        return [number(key) for key in sorted(self.must)]
+
+    @property
+    def tops(self) -> list[bool]:
+        """Which of the kernel's techniques may be the hardest of the path, as far as it tells; empty if all may be."""
         if not self.is_whole or self.scale != "nonet" or not (self.level or self.scores):
-            return None
+            return []
         low, high = self.scores or (0, float("inf"))
-        return frozenset(
+        may = {
             rung.technique
             for rung in load("nonet").rungs
             if (rung.level == self.level if self.level else low < rung.score + 1 and rung.score <= high)
-        )
+        }
+        return [key in may for key in _kernel.technique_keys()]
+
+    @property
+    def relatives(self) -> list[bytes]:
+        """Puzzles of the kind that is wished, to breed others from; only where nothing else ties the clues' places."""
+        if self.geometry != Geometry.of(9) or self.symmetry != "none" or self.pattern:
+            return []
+        top = self.ladder.rungs[-1].level if self.ladder is not None and self.must else ""
+        kin = (*sorted(self.must), self.level or top)
+        return [grid.values for key in kin for grid in relatives(key)]
 
     def allows(self, level: str | None, score: float | None) -> bool:
         """Is a rating of this level and score as wished?"""
@@ -84,7 +119,7 @@ class Wishes(NamedTuple):
     @property
     def is_plain(self) -> bool:
         """True for 9x9 puzzles without any wish but how many clues: as few as can be, or all."""
-        free = self.ladder is None and self.symmetry == "none" and self.pattern is None and not self.rated
+        free = self.ladder is None and self.symmetry == "none" and not self.pattern and not self.rated
         return free and self.geometry == Geometry.of(9) and self.clues in ((17, 81), (81, 81))
 
     @property
@@ -102,7 +137,7 @@ def wishes(
     only: str | Iterable[str] | None = None,
     without: str | Iterable[str] = (),
     once: bool = False,
-    symmetry: str = "none",
+    symmetry: str | int = "none",
     pattern: str | Sequence[int] | None = None,
     clues: int | tuple[int, int] | None = None,
     minimal: bool = False,
@@ -154,7 +189,7 @@ def wishes(
     if minimal and numbers[0] == geometry.cell_count:
         raise ArgumentError(f"{numbers[0]} clues; a puzzle without an empty cell is not minimal")
     return Wishes(
-        geometry, symmetry, every, cells, numbers, minimal, ladder,
+        geometry, symmetry, every, cells or [], numbers, minimal, ladder,
         not banned and allowed is None, level, scores, must, once, rated, scale,
     )  # fmt: skip
 

@@ -9,16 +9,17 @@
 
 namespace nonet::generate {
 
-struct Recipe {
+// Field by field what Python's `make.wishes.Wishes` says: the bindings read it as it is.
+struct Wishes {
     std::vector<Orbit> orbits;  // all cells
     std::vector<Cell> pattern;  // exactly the places of the clues; empty if they are free
     int fewest = 0, most = 0;   // clues
     bool minimal = false;       // no clue can be left out
-    bool walked = true;         // false: the puzzle is not looked at any further
+    bool rated = true;          // false: the puzzle is not looked at any further
     bool solvable = true;       // the ladder must suffice
     rate::RankedLadder ladder;
     std::vector<int> must;   // techniques that the path has to have
-    std::vector<bool> tops;  // by technique: may be the hardest of the path
+    std::vector<bool> tops;  // by technique: may be the hardest of the path; empty if all may be
     bool once = false;       // the hardest occurs once, and is one of `must` if there are any
     // Puzzles that need what is wished: every other attempt makes a new one that has most of its clues in
     // common with one of them. Only for 9x9, without symmetry and pattern.
