@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from nonet import _kernel
@@ -261,7 +261,7 @@ def _length(length: Length | None) -> int | str | None:
     return length.value if length.known is Known.EXACT else str(length)
 
 
-@cache
+@lru_cache(64)
 def _order(ladder: Ladder) -> dict[str, tuple[tuple[int, int], Rung]]:
     """Where each technique stands: by score, and among equals by place."""
     return {rung.technique: ((rung.score, place), rung) for place, rung in enumerate(ladder.rungs)}
