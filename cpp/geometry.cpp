@@ -29,11 +29,12 @@ std::vector<std::vector<uint16_t>> transpose(const std::vector<std::vector<uint1
     return out;
 }
 
-// The first N houses are the rows, then come the columns, then N houses that part the grid: the boxes.
-bool begins_with_lines_and_boxes(int n, const std::vector<std::vector<Cell>>& house_cells) {
-    if (house_cells.size() < static_cast<size_t>(3 * n)) return false;
+// The first N houses are the rows, then come the columns, then the boxes, if any: houses that part the grid.
+bool begins_with_lines_and_boxes(int n, int box_count, const std::vector<std::vector<Cell>>& house_cells) {
+    const int first = 2 * n + box_count;
+    if (house_cells.size() < static_cast<size_t>(first)) return false;
     std::vector<bool> in_box(n * n);
-    for (int h = 0; h < 3 * n; h++) {
+    for (int h = 0; h < first; h++) {
         const auto& cells = house_cells[h];
         if (cells.size() != static_cast<size_t>(n)) return false;
         for (int k = 0; k < n; k++) {
@@ -42,10 +43,10 @@ bool begins_with_lines_and_boxes(int n, const std::vector<std::vector<Cell>>& ho
             if (h >= 2 * n) in_box[cells[k]] = true;
         }
     }
-    return std::find(in_box.begin(), in_box.end(), false) == in_box.end();
+    return !box_count || std::find(in_box.begin(), in_box.end(), false) == in_box.end();
 }
 
-void check_houses(int n, const std::vector<std::vector<Cell>>& house_cells) {
+void check_houses(int n, int box_count, const std::vector<std::vector<Cell>>& house_cells) {
     if (house_cells.size() > max_houses)
         throw std::invalid_argument(std::to_string(house_cells.size()) +
                                     " houses are too many: a board has at most " +
@@ -59,7 +60,7 @@ void check_houses(int n, const std::vector<std::vector<Cell>>& house_cells) {
             throw std::invalid_argument("a house needs 1 to N different cells of the grid");
         if (house.size() == static_cast<size_t>(n)) variables += static_cast<size_t>(n);
     }
-    if (!begins_with_lines_and_boxes(n, house_cells))
+    if (!begins_with_lines_and_boxes(n, box_count, house_cells))
         throw std::invalid_argument("the houses begin with the rows, the columns and the boxes");
     if (variables > max_variables)
         throw std::invalid_argument("these houses make " + std::to_string(variables) +
@@ -73,9 +74,11 @@ Geometry::Geometry(int n, std::array<int, 2> box_shape, const std::vector<std::v
     : size(n), box(box_shape) {
     if (n < 1 || n > max_size)
         throw std::invalid_argument("size " + std::to_string(n) + " is not between 1 and 25");
-    if (box[0] < 1 || box[1] < 1 || box[0] > n || n % box[0] || n / box[0] != box[1])
+    const bool regions = box == std::array{0, 0};
+    if (!regions && (box[0] < 1 || box[1] < 1 || box[0] > n || n % box[0] || n / box[0] != box[1]))
         throw std::invalid_argument("box shape does not fit the size");
-    check_houses(n, house_cells);
+    box_count = box[0] == 1 || box[1] == 1 ? 0 : n;
+    check_houses(n, box_count, house_cells);
     cell_count = n * n;
     candidate_count = n * n * n;
     all_digits = static_cast<Digits>((1ull << n) - 1);

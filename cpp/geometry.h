@@ -41,15 +41,18 @@ class Lists {
 class Geometry {
   public:
     // Houses come as rows, columns, boxes, extra; each lists its cells. A house of N cells also says that
-    // every digit occurs in it; a smaller one only that its cells differ. `links` are pairs of candidates
-    // that exclude each other for any other reason, in any order. Throws std::invalid_argument.
+    // every digit occurs in it; a smaller one only that its cells differ. A box of one row or column is a row
+    // or column again: then there are no boxes (a Latin square). A box of {0, 0} says that the boxes are
+    // regions of any shape. `links` are pairs of candidates that exclude each other for any other reason, in
+    // any order. Throws std::invalid_argument.
     Geometry(int size, std::array<int, 2> box, const std::vector<std::vector<Cell>>& houses,
              const std::vector<std::pair<Candidate, Candidate>>& links = {});
 
     int size;                   // N
     int cell_count;             // N*N
     int candidate_count;        // N*N*N
-    std::array<int, 2> box;     // rows, columns of a box
+    std::array<int, 2> box;     // rows, columns of a box; {0, 0} for regions of any shape
+    int box_count;              // N, or 0 for a Latin square
     Digits all_digits;          // the N lowest bits
     Lists<Cell> houses;         // cells of a house
     Lists<uint16_t> houses_of;  // houses of a cell

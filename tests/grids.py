@@ -18,6 +18,11 @@ SPECIAL = [
     Geometry.of(9, extra=diagonals(9)[1:]),
     Geometry.of(6, (3, 2), extra=diagonals(6)[:1]),
     Geometry.of(4, extra=[(0, 7, 9)]),
+    Geometry.of(9, rules=["anti-knight", "non-consecutive"]),
+    Geometry.of(
+        6, (3, 2), extra=diagonals(6)[1:], rules=["thermometer r3c3 r4c4 r4c5", "thermometer r3c3 r3c4"]
+    ),
+    JIGSAW.with_rules(["anti-knight", "thermometer r4c2 r3c3"]),
 ]
 
 
@@ -25,11 +30,11 @@ SPECIAL = [
 def grids(draw, geometry=None, *, placed=True, candidates=True):
     """A grid some of whose digits are given, some placed, and some candidates struck out."""
     shape = NINE if geometry is None else draw(geometry)
-    size, (height, width) = shape.size, shape.box
+    size, (height, width) = shape.size, shape.box or (1, shape.size)
     names = draw(st.permutations(range(1, size + 1)))
     rows = [(r % height * width + r // height) for r in range(size)]
     solution = [names[(rows[r] + c) % size] for r in range(size) for c in range(size)]
-    if shape.regions is not None or shape.extra:  # which that solution may not obey, so just one digit
+    if not shape.is_plain:  # which that solution may not obey, so just one digit
         kinds = [draw(st.integers(0, 2)), *[0] * (size * size - 1)]
     else:
         kinds = draw(st.lists(st.integers(0, 2), min_size=size * size, max_size=size * size))

@@ -41,10 +41,12 @@ class Space {
     bool is_row(int h) const { return h < n; }
     bool is_column(int h) const { return h >= n && h < 2 * n; }
     bool is_line(int h) const { return h < 2 * n; }
-    bool is_box(int h) const { return h >= 2 * n && h < 3 * n; }
+    bool is_box(int h) const { return h >= 2 * n && h < 2 * n + geometry.box_count; }
     int row_of(int cell) const { return cell / n; }
     int column_of(int cell) const { return n + cell % n; }
+    // Of a board that has boxes.
     int box_of(int cell) const { return geometry.houses_of[cell][2]; }
+    bool share_box(int a, int b) const { return geometry.box_count && box_of(a) == box_of(b); }
 
     // Cells that see every cell of a set.
     CellSet<W> common_peers(const CellSet<W>& cells) const {

@@ -133,7 +133,7 @@ bool skyscraper(Context<W>& x, Sizes, Sink& sink) {
 // A row and a column whose inner ends share a box.
 template <int W, class Emit>
 bool kites(Context<W>& x, Emit&& emit) {
-    auto meet = [&x](int a, int b, int, int) { return x.space.box_of(a) == x.space.box_of(b); };
+    auto meet = [&x](int a, int b, int, int) { return x.space.share_box(a, b); };
     return two_lines(x, false, meet, emit);
 }
 
@@ -162,7 +162,7 @@ template <int W, class Emit>
 bool empty_rectangles(Context<W>& x, Emit&& emit) {
     const int n = x.n;
     for (int d = 0; d < n; d++)
-        for (int box = 2 * n; box < 3 * n; box++) {
+        for (int box = 2 * n; box < 2 * n + x.geometry.box_count; box++) {
             const auto places = x.space.house[box] & x.p.where[d];
             if (places.count() < 2) continue;
             for (int entry = 0; entry < 2 * n; entry++) {

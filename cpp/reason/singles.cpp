@@ -80,9 +80,9 @@ bool hidden_single_in(Context<W>& x, int h, Sink& sink) {
 // Boxes first, as people look, then rows, columns and extra houses.
 template <int W>
 bool hidden_single(Context<W>& x, Sizes, Sink& sink) {
-    const int n = x.n, houses = x.space.house_count();
+    const int lines = 2 * x.n, boxes = x.geometry.box_count, houses = x.space.house_count();
     for (int i = 0; i < houses; i++) {
-        const int h = i < n ? 2 * n + i : i < 3 * n ? i - n : i;
+        const int h = i < boxes ? lines + i : i < lines + boxes ? i - boxes : i;
         if (x.space.is_whole(h) && hidden_single_in(x, h, sink)) return true;
     }
     return false;
@@ -96,7 +96,7 @@ bool cross_hatching(Context<W>& x, Sizes, Sink& sink) {
     std::array<CellSet<W>, Position<W>::max_digits> filled{};
     for (int c = 0; c < x.geometry.cell_count; c++)
         if (x.p.value[c]) filled[x.p.value[c] - 1].set(c);
-    for (int h = 2 * n; h < 3 * n; h++)
+    for (int h = 2 * n; h < 2 * n + x.geometry.box_count; h++)
         for (int d = 0; d < n; d++) {
             if (x.space.house[h].meets(filled[d])) continue;
             CellSet<W> open;

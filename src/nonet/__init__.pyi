@@ -31,14 +31,18 @@ from nonet.make.symmetry import canonical as canonical
 from nonet.make.symmetry import isomorphic as isomorphic
 from nonet.model.board import Board as Board
 from nonet.model.board import Change as Change
-from nonet.model.geometry import Cardinal as Cardinal
+from nonet.model.conflicts import Conflict as Conflict
 from nonet.model.geometry import Geometry as Geometry
-from nonet.model.geometry import House as House
-from nonet.model.geometry import Variable as Variable
-from nonet.model.grid import Conflict as Conflict
 from nonet.model.grid import Grid as Grid
+from nonet.model.houses import Cardinal as Cardinal
+from nonet.model.houses import House as House
+from nonet.model.houses import Variable as Variable
 from nonet.model.live import LiveCell as LiveCell
 from nonet.model.live import LiveHouse as LiveHouse
+from nonet.model.rules import AntiKnight as AntiKnight
+from nonet.model.rules import NonConsecutive as NonConsecutive
+from nonet.model.rules import Thermometer as Thermometer
+from nonet.model.rules.base import Rule as Rule
 from nonet.publish.booklet import booklet as booklet
 from nonet.reason.examples import example as example
 from nonet.reason.exclusion import chain_exclusion as chain_exclusion
@@ -89,6 +93,7 @@ from nonet.search.many import Many as Many
 from nonet.search.many import solve_many as solve_many
 
 __all__ = [
+    "AntiKnight",
     "ArgumentError",
     "Attempt",
     "Board",
@@ -117,6 +122,7 @@ __all__ = [
     "MinimalPuzzles",
     "MissingError",
     "Mistake",
+    "NonConsecutive",
     "NonetError",
     "Outcome",
     "ParseError",
@@ -126,6 +132,7 @@ __all__ = [
     "Rating",
     "Record",
     "Redundant",
+    "Rule",
     "Rung",
     "Sentence",
     "Solution",
@@ -134,6 +141,7 @@ __all__ = [
     "Step",
     "SvgText",
     "Technique",
+    "Thermometer",
     "Variable",
     "Verdict",
     "View",

@@ -104,7 +104,7 @@ def py_sudoku(geometry: Geometry) -> Adapter:
     """Width and height of the box, None for an empty cell."""
     from sudoku import Sudoku
 
-    height, width = geometry.box
+    height, width = geometry.block
 
     def solve(line: str) -> Any:
         board = [[digit or None for digit in row] for row in rows(values(line), geometry.size)]
@@ -118,7 +118,7 @@ def sudokutools(geometry: Geometry) -> Adapter:
     from sudokutools.solve import dlx
     from sudokutools.sudoku import Sudoku
 
-    height, width = geometry.box
+    height, width = geometry.block
     cells = [(row, column) for row in range(geometry.size) for column in range(geometry.size)]
 
     def solve(line: str) -> Any:
@@ -132,7 +132,7 @@ def dokusan(geometry: Geometry) -> Adapter:
     """Its backtracking; its steps do not end every puzzle."""
     from dokusan import boards, solvers
 
-    height, width = geometry.box
+    height, width = geometry.block
     box = boards.BoxSize(width, height)
 
     def solve(line: str) -> Any:

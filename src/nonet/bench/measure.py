@@ -60,7 +60,7 @@ class Tally:
         """The fields of ``nonet bench --json``."""
         geometry = self.puzzle_set.geometry
         values = (
-            self.puzzle_set.name, geometry.size, list(geometry.box), self.peer.name, self.version,
+            self.puzzle_set.name, geometry.size, list(geometry.block), self.peer.name, self.version,
             self.tried, self.solved, self.wrong, self.unsolved, self.over, self.crashed,
             round(self.seconds, 9), round(self.per_second, 3), len(self.ratios),
             *(None if value is None else round(value, 4) for value in

@@ -31,7 +31,7 @@ class PuzzleSet(NamedTuple):
     """A puzzle that any solver solves in no time; empty if we know none."""
 
     def __str__(self) -> str:
-        rows, columns = self.geometry.box
+        rows, columns = self.geometry.block
         usual = self.geometry is Geometry.of(self.geometry.size)
         boxes = "" if usual else f" with boxes of {rows}x{columns}"
         about = f", {self.about}" if self.about else ""
@@ -122,8 +122,10 @@ def of_grids(name: str, grids: Iterable[Grid], max_seconds: float) -> tuple[list
     for grid in grids:
         geometry = grid.geometry
         puzzle = Grid.of(grid.givens, geometry)
-        plain = geometry is Geometry.of(geometry.size, geometry.box)
-        if plain and solve(puzzle, max_seconds=max_seconds).status in (Status.UNIQUE, Status.LIMIT):
+        if geometry.is_plain and solve(puzzle, max_seconds=max_seconds).status in (
+            Status.UNIQUE,
+            Status.LIMIT,
+        ):
             by_geometry.setdefault(geometry, []).append(puzzle)
         else:
             left_out += 1

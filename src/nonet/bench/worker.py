@@ -105,7 +105,7 @@ class Worker:
         """Start the process if there is none; what went wrong, if anything did."""
         if self._process is not None:
             return ""
-        rows, columns = self.geometry.box
+        rows, columns = self.geometry.block
         where = [
             self.peer.adapter,
             str(self.geometry.size),

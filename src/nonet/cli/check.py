@@ -11,6 +11,7 @@ from nonet.cli.phrases import CODE, number, picture, why_none
 from nonet.formats import Record
 from nonet.limits import Limits
 from nonet.make.redundancy import Redundant, redundant
+from nonet.model.conflicts import broken
 from nonet.model.grid import Grid
 from nonet.search.exact import Status, is_minimal, search
 
@@ -48,12 +49,12 @@ def run(args: Namespace) -> int:
             if not minimal and limits.is_over:
                 minimal = None  # the time did not suffice to tell
         conflicts = grid.conflicts
-        name, houses = grid.geometry.cell_name, grid.geometry.houses
+        name = grid.geometry.cell_name
         givens = sum(map(bool, grid.givens))
         fields = common(record, status.value)
         fields |= {
             "valid": not conflicts,
-            "conflicts": [[name(c.first), name(c.second), houses[c.house].name] for c in conflicts],
+            "conflicts": [[name(c.first), name(c.second), broken(grid.geometry, c)] for c in conflicts],
             "givens": givens,
             "minimal": minimal,
         }

@@ -64,8 +64,7 @@ def common(record: Record, status: str) -> dict[str, Any]:
     grid = record.grid
     return {
         "puzzle": record.text,
-        "size": None if grid is None else grid.size,
-        "box": None if grid is None else list(grid.geometry.box),
+        **({"size": None, "box": None} if grid is None else grid.geometry.to_dict()),
         "status": status,
     }
 

@@ -133,7 +133,7 @@ def borders(geometry: Geometry) -> list[tuple[int, int, int, int]]:
     [(2, 0, 2, 4), (0, 2, 4, 2)]
     """
     n = geometry.size
-    if geometry.regions is None and 1 in geometry.box:
+    if not geometry.has_boxes:
         return []  # a Latin square has no boxes to show
     box = [geometry.box_of(cell) for cell in range(n * n)]
     out = []

@@ -112,7 +112,7 @@ def arrows(layout: Layout, links: Sequence[Link], marked: Sequence[Candidate]) -
 
 
 def is_compact(geometry: Geometry, node: Node) -> bool:
-    """True if the cells of a node stand together in a box, in a line: then a capsule holds them.
+    """True if the cells of a node stand together in a line, and in a box if there are any: a capsule holds them.
 
     >>> is_compact(Geometry.of(9), (Candidate(0, 1), Candidate(2, 1)))
     True
@@ -123,7 +123,7 @@ def is_compact(geometry: Geometry, node: Node) -> bool:
     rows, columns = {geometry.row_of(c) for c in cells}, {geometry.column_of(c) for c in cells}
     line = len(rows) == 1 or len(columns) == 1
     near = max(rows) - min(rows) + max(columns) - min(columns) < 5
-    return line and near and len({geometry.box_of(c) for c in cells}) == 1
+    return line and near and (not geometry.has_boxes or len({geometry.box_of(c) for c in cells}) == 1)
 
 
 def _pairs(layout: Layout, link: Link) -> Iterator[tuple[Node, Node]]:

@@ -120,9 +120,7 @@ class Frame:
 
     def __init__(self, geometry: Geometry):
         self.size = n = geometry.size
-        # A Latin square (boxes one cell high or wide) has no boxes to show.
-        plain = geometry.regions is None and 1 in geometry.box
-        self.box_of = [0 if plain else geometry.box_of(cell) for cell in range(n * n)]
+        self.box_of = [geometry.box_of(cell) if geometry.has_boxes else 0 for cell in range(n * n)]
         self.bars = [c for c in range(n + 1) if any(self.upright(r, c) for r in range(n))]
         self.rules = [r for r in range(n + 1) if any(self.level(r, c) for c in range(n))]
 

@@ -8,11 +8,6 @@ from nonet.formats.layout import is_rule
 from nonet.model.grid import Grid
 
 
-def drawn_box(grid: Grid) -> tuple[int, int]:
-    """Rows and columns between rules and bars; regions of other shapes get none."""
-    return grid.geometry.box if grid.geometry.regions is None else (grid.size, grid.size)
-
-
 def framed(grid: Grid, cells: list[str], *, corners: str = "+++", gap: str = " ", edge: str = " ") -> str:
     """Cells in a frame, each column as wide as it needs; ``corners`` end the first, middle and last rules.
 
@@ -26,7 +21,7 @@ def framed(grid: Grid, cells: list[str], *, corners: str = "+++", gap: str = " "
     +-----+-----+
     """
     n = grid.size
-    high, wide = drawn_box(grid)
+    high, wide = grid.geometry.block
     widths = [max(len(cells[r * n + c]) for r in range(n)) for c in range(n)]
     strokes = [
         "-" * (sum(widths[c : c + wide]) + len(gap) * (wide - 1) + 2 * len(edge)) for c in range(0, n, wide)
@@ -52,7 +47,7 @@ def _write(grid: Grid) -> str:
 def _write_seed(grid: Grid) -> str:
     """Two places a number, 0 for empty; the first two rules end in a blank, as in the seed's drawings."""
     n = grid.size
-    high, wide = drawn_box(grid)
+    high, wide = grid.geometry.block
     rule = "-" * (3 * n + n // wide + 1)
     lines = []
     for r in range(n):
@@ -65,7 +60,7 @@ def _write_seed(grid: Grid) -> str:
 
 def _write_spf(grid: Grid) -> str:
     n = grid.size
-    high, wide = drawn_box(grid)
+    high, wide = grid.geometry.block
     text = symbols.encode(grid.values, n)
     # ------+-------+------: the outer groups have no blank at the edge of the drawing
     rule = "+".join(["-" * (2 * wide + 1)] * (n // wide))[1:-1]

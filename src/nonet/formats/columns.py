@@ -9,6 +9,7 @@ from nonet.formats import jsontext
 from nonet.formats.base import Shape
 from nonet.formats.line import grid_of, size_of
 from nonet.model.grid import Grid
+from nonet.model.wire import a_list, show, whole
 
 PUZZLE = ("puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "grid", "board")
 """Names of the column with the puzzle, the surest first."""
@@ -48,10 +49,10 @@ def decode_object(row: Mapping[str, object], shape: Shape) -> tuple[Grid, dict[s
         raise ParseError(f"no puzzle: one of the keys {', '.join(PUZZLE)} is expected")
     box = row.get("box")
     if shape.box is None and isinstance(box, list) and len(box) == 2:
-        shape = shape._replace(box=(jsontext.whole(box[0], "box"), jsontext.whole(box[1], "box")))
+        shape = shape._replace(box=(whole(box[0], "box"), whole(box[1], "box")))
     grid = decode_value(row[name], shape, name)
     meta = {
-        meta_key(key): value if isinstance(value, str) else jsontext.show(value)
+        meta_key(key): value if isinstance(value, str) else show(value)
         for key, value in row.items()
         if key != name and isinstance(value, str | int | float) and not isinstance(value, bool)
     }
@@ -66,7 +67,7 @@ def decode_value(value: object, shape: Shape, where: str) -> Grid:
     """
     if isinstance(value, str):
         return grid_of(value.strip(), shape)
-    rows = jsontext.a_list(value, where)
+    rows = a_list(value, where)
     if rows and all(isinstance(row, str) and len(row) == len(rows) for row in rows):
         return grid_of("".join(map(str, rows)), shape) if len(rows) > 1 else grid_of(str(rows[0]), shape)
     if rows and all(isinstance(row, list) for row in rows):
@@ -75,7 +76,7 @@ def decode_value(value: object, shape: Shape, where: str) -> Grid:
                 raise ParseError(
                     f"{where}: row {number} has {len(row)} cells, but there are {len(rows)} rows"  # type: ignore[arg-type]
                 )
-        cells = [cell for row in rows for cell in jsontext.a_list(row, where)]
+        cells = [cell for row in rows for cell in a_list(row, where)]
     else:
         cells = rows
     size = size_of(len(cells), shape)

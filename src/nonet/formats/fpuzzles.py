@@ -1,7 +1,7 @@
 """f-puzzles links: a JSON description of the puzzle, packed into the address.
 
-Nonet knows given and placed digits, pencil marks, regions, diagonals and extra regions. A puzzle with any
-other constraint is refused, since without it the answer would be wrong.
+Nonet knows given and placed digits, pencil marks, regions, diagonals, extra regions and its own rules. A puzzle with
+any other constraint is refused, since without it the answer would be wrong.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from collections.abc import Container, Mapping
 from nonet.errors import ArgumentError, ParseError
 from nonet.formats import jsontext, lzstring
 from nonet.formats.base import Format, Shape
-from nonet.formats.jsontext import a_list, an_object, place, whole
+from nonet.formats.jsontext import place
 from nonet.formats.readers import after_host, each_link, parameter, reader
 from nonet.formats.regions import diagonals, geometry_of, geometry_of_regions, notes, with_marks
 from nonet.model.geometry import MAX_SIZE, Geometry
 from nonet.model.grid import SYMBOLS, Grid, digits_of
+from nonet.model.rules import KINDS, Rule
+from nonet.model.wire import a_list, an_object, show, whole
 
 HOSTS = ("f-puzzles.com",)
 LINK = "https://f-puzzles.com/?load="
@@ -68,13 +70,13 @@ def decode_puzzle(value: object, shape: Shape) -> tuple[Grid, dict[str, str]]:
     nonet.errors.ParseError: this puzzle uses 'cage', which Nonet does not know; it would be solved wrongly
     """
     puzzle = an_object(value, "the puzzle")
-    refuse_unknown(puzzle, _HARMLESS | {_FALLING, _RISING, _EXTRA})
+    refuse_unknown(
+        puzzle, _HARMLESS | {_FALLING, _RISING, _EXTRA} | {kind.fpuzzles for kind in KINDS.values()}
+    )
     rows = a_list(puzzle.get("grid"), "grid")
     size = whole(puzzle.get("size", len(rows)), "size")
     if len(rows) != size or not 1 <= size <= MAX_SIZE:
-        raise ParseError(
-            f"grid: {len(rows)} rows, but the size is {jsontext.show(size)}; sizes are 1 to {MAX_SIZE}"
-        )
+        raise ParseError(f"grid: {len(rows)} rows, but the size is {show(size)}; sizes are 1 to {MAX_SIZE}")
     cells = [
         an_object(cell, place(r, c))
         for r, row in enumerate(rows)
@@ -85,7 +87,7 @@ def decode_puzzle(value: object, shape: Shape) -> tuple[Grid, dict[str, str]]:
     values = [jsontext.digit(cell.get("value"), size, _at(i, size)) for i, cell in enumerate(cells)]
     grid = Grid.of(
         values,
-        _geometry(puzzle, cells, size, shape),
+        _geometry(puzzle, cells, size, shape).with_rules(_rules(puzzle)),
         givens=[v if cell.get("given") else 0 for v, cell in zip(values, cells, strict=True)],
     )
     meta = {key: str(puzzle[key]) for key in _ABOUT if isinstance(puzzle.get(key), str) and puzzle[key]}
@@ -100,9 +102,14 @@ def encode_link(grid: Grid) -> str:
     >>> encode_link(Grid("." * 16))[:50]
     'https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5g'
     """
+    return LINK + encode_data(grid)
+
+
+def encode_data(grid: Grid) -> str:
+    """The packed data of a grid."""
     import json
 
-    return LINK + lzstring.compress(json.dumps(encode_puzzle(grid), separators=(",", ":")))
+    return lzstring.compress(json.dumps(encode_puzzle(grid), separators=(",", ":")))
 
 
 def encode_puzzle(grid: Grid) -> dict[str, object]:
@@ -122,7 +129,8 @@ def encode_puzzle(grid: Grid) -> dict[str, object]:
                 raise ArgumentError(f"{_at(cell, size)} has no candidates, which f-puzzles can't show")
             entry["centerPencilMarks"] = list(digits_of(grid.candidates[cell]))
         if not boxed:
-            entry["region"] = geometry.box_of(cell)
+            # Rows for a Latin square: no region at all is more than every program reads.
+            entry["region"] = geometry.box_of(cell) if geometry.has_boxes else geometry.row_of(cell)
         cells.append(entry)
     puzzle: dict[str, object] = {
         "size": size,
@@ -136,6 +144,14 @@ def encode_puzzle(grid: Grid) -> dict[str, object]:
         puzzle[_RISING] = True
     if others:
         puzzle[_EXTRA] = [{"cells": [place(*divmod(c, size)).upper() for c in house]} for house in others]
+    for rule in geometry.rules:
+        told = rule.to_fpuzzles()
+        if told is True:
+            puzzle[rule.fpuzzles] = True
+        else:
+            entries = puzzle.setdefault(rule.fpuzzles, [])
+            assert isinstance(entries, list)
+            entries.append(told)
     return puzzle
 
 
@@ -143,7 +159,7 @@ def refuse_unknown(given: Mapping[str, object], known: Container[str], where: st
     """ParseError for the first key with something in it that is not among the known ones."""
     for key, value in given.items():
         if key not in known and value not in (None, False, "", 0) and value != [] and value != {}:
-            shown = jsontext.show(key)
+            shown = show(key)
             raise ParseError(
                 f"{where}this puzzle uses {shown}, which Nonet does not know; it would be solved wrongly"
             )
@@ -171,16 +187,27 @@ def _geometry(
             extra.append(tuple(cell_of(name, size) for name in names))
     if not any("region" in cell for cell in cells):
         return geometry_of(size, shape, extra=extra)
+    if all(cell.get("region", 0) is None for cell in cells):
+        return Geometry.of(size, (1, size), extra=extra)
     boxes = geometry_of(size, shape)
     labels = []
     for index, cell in enumerate(cells):
         if cell.get("region", 0) is None:
             raise ParseError(f"{_at(index, size)} belongs to no region, which Nonet does not know")
-        label = (
-            whole(cell["region"], f"{_at(index, size)}, region") if "region" in cell else boxes.box_of(index)
-        )
-        labels.append(label)
+        if "region" in cell:
+            labels.append(whole(cell["region"], f"{_at(index, size)}, region"))
+        else:
+            labels.append(boxes.box_of(index) if boxes.has_boxes else boxes.row_of(index))
     return geometry_of_regions(size, labels, extra=extra)
+
+
+def _rules(puzzle: Mapping[str, object]) -> list[Rule]:
+    return [
+        rule
+        for kind in KINDS.values()
+        if puzzle.get(kind.fpuzzles)
+        for rule in kind.from_fpuzzles(puzzle[kind.fpuzzles])
+    ]
 
 
 def cell_of(name: object, size: int) -> int:
@@ -191,7 +218,7 @@ def cell_of(name: object, size: int) -> int:
         r, c = int(row) - 1, int(column) - 1
         if 0 <= r < size and 0 <= c < size:
             return r * size + c
-    raise ParseError(f"{jsontext.show(name)} is not a cell from R1C1 to R{size}C{size}")
+    raise ParseError(f"{show(name)} is not a cell from R1C1 to R{size}C{size}")
 
 
 def _solution(value: object, size: int) -> str:
@@ -244,5 +271,5 @@ FORMAT = Format(
     read=reader("f-puzzles", decode_link, each_link(_detect)),
     write=encode_link,
     multi=True,
-    note="Link or packed data; regions, diagonals and extra regions are kept, other constraints refused.",
+    note="Link or packed data; regions, diagonals, extra regions and rules are kept, other constraints refused.",
 )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from nonet.errors import ParseError
 from nonet.formats import jsontext
 from nonet.formats.base import Format, Shape
-from nonet.formats.jsontext import a_list, an_object, place, whole
+from nonet.formats.jsontext import place
 from nonet.formats.readers import reader, whole_text
 from nonet.formats.regions import with_marks
 from nonet.model.grid import Grid
+from nonet.model.wire import a_list, an_object, whole
 
 
 def decode_game(text: str, shape: Shape) -> tuple[Grid, dict[str, str]]:

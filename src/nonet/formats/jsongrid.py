@@ -8,11 +8,11 @@ from nonet.errors import NonetError, ParseError
 from nonet.formats import jsontext
 from nonet.formats.base import Format, Shape
 from nonet.formats.columns import decode_object, decode_value, puzzle_column
-from nonet.formats.jsontext import an_object
 from nonet.formats.readers import cells_of, each_line, plain_cells, whole_text
 from nonet.formats.record import Record, bad
 from nonet.model.geometry import MAX_SIZE, default_box_or_none
 from nonet.model.grid import Grid
+from nonet.model.wire import an_object
 
 
 def puzzles_of(value: object) -> list[object]:
@@ -55,7 +55,7 @@ def encode_object(grid: Grid) -> str:
     >>> encode_object(Grid("1" + "." * 15)), encode_object(Grid("1" + "." * 15, box=(1, 4)))
     ('{"puzzle":"1..............."}', '{"puzzle":"1...............","box":[1,4]}')
     """
-    rows, columns = grid.geometry.box
+    rows, columns = grid.geometry.block
     usual = (rows, columns) == default_box_or_none(grid.size)
     box = "" if usual else f',"box":[{rows},{columns}]'
     return f'{{"puzzle":"{plain_cells(grid)}"{box}}}'

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from nonet.errors import NonetError, ParseError
 from nonet.model.grid import EMPTY, SYMBOLS
+from nonet.model.wire import show, whole
 
 
 def load(text: str, *, line: int | None = None, packed: bool = False) -> object:
@@ -39,53 +40,6 @@ def load(text: str, *, line: int | None = None, packed: bool = False) -> object:
     except ValueError:  # Python refuses whole numbers of more than 4,300 figures.
         raise ParseError("the JSON holds a number with too many figures", line=line) from None
     return value
-
-
-def show(value: object) -> str:
-    """A value for an error message: short, whatever it is.
-
-    >>> show([1, 2]), show("x" * 100), show(None)
-    ('a list', "'xxxxxxxxxxxxxxxxxxx…", 'null')
-    """
-    if value is None or isinstance(value, bool):
-        return {None: "null", True: "true", False: "false"}[value]
-    if isinstance(value, dict | list):
-        return "an object" if isinstance(value, dict) else "a list"
-    text = repr(value)
-    return text if len(text) <= 21 else text[:20] + "…"
-
-
-def a_list(value: object, where: str) -> list[object]:
-    """The value if it is a list."""
-    if not isinstance(value, list):
-        raise ParseError(f"{where}: a list is expected, not {show(value)}")
-    return value
-
-
-def an_object(value: object, where: str) -> dict[str, object]:
-    """The value if it is an object with keys."""
-    if not isinstance(value, dict):
-        raise ParseError(f"{where}: an object is expected, not {show(value)}")
-    return value
-
-
-def whole(value: object, where: str) -> int:
-    """The value if it is a whole number, or text that says one.
-
-    >>> whole("12", "size"), whole(9.0, "size")
-    (12, 9)
-    >>> whole(True, "size")
-    Traceback (most recent call last):
-        ...
-    nonet.errors.ParseError: size: a whole number is expected, not true
-    """
-    if isinstance(value, str) and len(value) < 10 and value.isascii() and value.isdigit():
-        return int(value)
-    if isinstance(value, float) and value.is_integer() and abs(value) < 1e9:
-        return int(value)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return value
-    raise ParseError(f"{where}: a whole number is expected, not {show(value)}")
 
 
 def digit(value: object, size: int, where: str) -> int:

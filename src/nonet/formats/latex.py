@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from nonet.errors import ParseError
 from nonet.formats.base import Format, Shape
 from nonet.formats.record import Record
-from nonet.model.geometry import Geometry
 from nonet.model.grid import SYMBOLS, Grid
 
 
@@ -27,7 +26,7 @@ def encode_table(grid: Grid) -> str:
     \hline\hline
     \end{tabular}
     """
-    height, width = _box(grid.geometry)
+    height, width = grid.geometry.block  # regions of other shapes have no lines, and are not shown
     groups = ["|".join("c" * width)] * (grid.size // width)
     lines = [rf"\begin{{tabular}}{{||{'||'.join(groups)}||}}", r"\hline\hline"]
     for row in range(grid.size):
@@ -35,11 +34,6 @@ def encode_table(grid: Grid) -> str:
         lines.append(" & ".join(cells) + r" \\")
         lines.append(r"\hline\hline" if (row + 1) % height == 0 else r"\hline")
     return "\n".join([*lines, r"\end{tabular}"])
-
-
-def _box(geometry: Geometry) -> tuple[int, int]:
-    """Rows and columns between double lines; regions of other shapes have none, and are not shown."""
-    return (geometry.size, geometry.size) if geometry.regions is not None else geometry.box
 
 
 def _cell(grid: Grid, cell: int) -> str:

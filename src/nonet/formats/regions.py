@@ -44,12 +44,6 @@ def geometry_of_regions(
                 f"the region of r{cell // size + 1}c{cell % size + 1} has {count} cells; "
                 f"every region of a {size}x{size} grid has {size}"
             )
-    extra = tuple(map(tuple, extra))
-    for height in range(1, size + 1):
-        if size % height == 0:
-            boxed = Geometry.of(size, (height, size // height), extra=extra)
-            if all(boxed.box_of(cell) == region for cell, region in enumerate(regions)):
-                return boxed
     return Geometry.of(size, regions=regions, extra=extra)
 
 

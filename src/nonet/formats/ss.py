@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from nonet.errors import ArgumentError, ParseError
 from nonet.formats import drawn
 from nonet.formats.base import Format, Shape
-from nonet.formats.boxed import drawn_box
 from nonet.formats.layout import Drawing, Fault, drawings, is_rule
 from nonet.formats.record import Record, bad
 from nonet.formats.rows import packed
@@ -80,7 +79,7 @@ def _write(grid: Grid) -> str:
         raise ArgumentError(
             f"format 'ss' has two figures for a cell: {n}x{n} is too big for it (9x9 at most)"
         )
-    high, wide = drawn_box(grid)
+    high, wide = grid.geometry.block
     groups = n // wide
     lines = ["*" + "-" * (n + groups - 1) + "*"]
     for r, row in enumerate(packed(Grid.of(grid.givens, grid.geometry))):

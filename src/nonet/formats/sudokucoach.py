@@ -6,13 +6,13 @@ from nonet.errors import ArgumentError, ParseError
 from nonet.formats import jsontext
 from nonet.formats.base import Format, Shape
 from nonet.formats.fpuzzles import refuse_unknown
-from nonet.formats.jsontext import an_object, whole
 from nonet.formats.line import grid_of
 from nonet.formats.readers import after_host, cells_of, cut_at, each_link, reader, unquoted
 from nonet.formats.regions import geometry_of, with_marks
 from nonet.formats.symbols import decode
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
+from nonet.model.wire import an_object, show, whole
 
 HOSTS = ("sudoku.coach",)
 LINK = "https://sudoku.coach/en/solver/"
@@ -63,7 +63,7 @@ def _decode_state(data: str, shape: Shape) -> tuple[Grid, dict[str, str]]:
     meta: dict[str, str] = {}
     marks = state.get("userCellCandidates") or ""
     if not isinstance(marks, str):
-        raise ParseError(f"userCellCandidates: a text is expected, not {jsontext.show(marks)}")
+        raise ParseError(f"userCellCandidates: a text is expected, not {show(marks)}")
     if not marks:
         return grid, meta
     # Bit d stands for digit d, so that bit 0 is idle.
@@ -98,7 +98,7 @@ def _unpacked(data: str) -> str:
 def _digits(state: dict[str, object], key: str, size: int) -> bytes:
     digits = state.get(key) or "0" * (size * size)
     if not isinstance(digits, str) or len(digits) != size * size:
-        raise ParseError(f"{key}: {size * size} digits are expected, not {jsontext.show(digits)}")
+        raise ParseError(f"{key}: {size * size} digits are expected, not {show(digits)}")
     return decode(digits, size, "line")
 
 

@@ -5,7 +5,7 @@
 - ``scf…``: one character for a digit and the up to five empty cells after it;
 - ``classic…``: digits, and a letter for a run of empty cells.
 
-SudokuPad draws constraints without saying what they mean, so a puzzle with anything drawn on it is refused.
+SudokuPad's own JSON draws constraints without saying what they mean, so a puzzle with anything drawn on it is refused.
 """
 
 from __future__ import annotations
@@ -13,17 +13,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import isqrt
 
-from nonet.errors import ArgumentError, NonetError, ParseError
+from nonet.errors import NonetError, ParseError
 from nonet.formats import ctczip, fpuzzles, jsontext, lzstring
 from nonet.formats.base import Format, Shape
-from nonet.formats.jsontext import a_list, an_object, place, whole
+from nonet.formats.jsontext import place
 from nonet.formats.readers import after_host, cells_of, cut_at, each_link, parameter, reader, unquoted
 from nonet.formats.regions import diagonals, geometry_of, geometry_of_regions, notes, with_marks
 from nonet.model.geometry import MAX_SIZE, Geometry
 from nonet.model.grid import Grid
+from nonet.model.rules import KINDS, Rule
+from nonet.model.wire import a_list, an_object, show, whole
 
 HOSTS = ("sudokupad.app", "sudokupad.svencodes.com", "crackingthecryptic.com")
-LINK = "https://sudokupad.app/scf"
+LINK = "https://sudokupad.app/"
 
 _KINDS = ("fpuzzles", "fpuz", "scl", "ctc", "scf", "classic")
 # i = digit + 10 * empty cells after it
@@ -33,6 +35,7 @@ _RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_"
 _HARMLESS = {"cells", "regions", "metadata", "metaData", "id", "cellSize", "videos", "cages", "settings"}
 _HARMLESS |= {"title", "author", "rules", "solution", "duration", "diagonal+", "diagonal-"}
 _ABOUT = ("title", "author", "rules", "solution")
+_UNKNOWN_RULES = ("antiking", "norowcol")
 
 
 def decode_link(text: str, shape: Shape) -> tuple[Grid, dict[str, str]]:
@@ -63,7 +66,7 @@ def decode_puzzle(value: object, shape: Shape) -> tuple[Grid, dict[str, str]]:
 
     >>> puzzle = {"cells": [[{}, {"value": 2}], [{}, {}]], "regions": [[[0, 0], [0, 1]], [[1, 0], [1, 1]]]}
     >>> decode_puzzle(puzzle, Shape())[0]
-    Grid('.2..')
+    Grid('.2..', geometry=Geometry.of(2, box=(1, 2)))
     >>> decode_puzzle(puzzle | {"lines": [{"color": "red"}]}, Shape())
     Traceback (most recent call last):
         ...
@@ -90,7 +93,7 @@ def decode_puzzle(value: object, shape: Shape) -> tuple[Grid, dict[str, str]]:
             values.append(jsontext.digit(cell.get("value"), size, where))
             for masks, key in ((centre, "centremarks"), (corner, "pencilMarks")):
                 masks.append(jsontext.mask(a_list(cell.get(key) or [], f"{where}, {key}"), size, where))
-    grid = Grid.of(values, _geometry(puzzle, size, shape))
+    grid = Grid.of(values, _geometry(puzzle, size, shape).with_rules(_rules(puzzle)))
     if any(corner):
         meta["corner"] = notes(grid.geometry, corner, [i for i, mask in enumerate(corner) if mask])
     return with_marks(grid, centre, meta), meta
@@ -144,16 +147,14 @@ def unpack_runs(data: str) -> str:
 
 
 def encode_link(grid: Grid) -> str:
-    """The ``scf`` link of a plain 9x9 grid.
+    """The link of a grid: ``scf``, which is short, for a plain 9x9 grid, and ``fpuz`` for all others.
 
-    >>> encode_link(Grid("." * 81))
-    'https://sudokupad.app/scfoooooooooooooK'
+    >>> encode_link(Grid("." * 81)), encode_link(Grid("." * 81, rules=["anti-knight"]))[:40]
+    ('https://sudokupad.app/scfoooooooooooooK', 'https://sudokupad.app/fpuzN4IgzglgXgpiBc')
     """
-    if grid.geometry is not Geometry.of(9):
-        raise ArgumentError(
-            "a SudokuPad scf link holds a plain 9x9 grid only; write an f-puzzles link instead"
-        )
-    return LINK + pack_scf(cells_of(grid))
+    if grid.geometry is Geometry.of(9):
+        return f"{LINK}scf{pack_scf(cells_of(grid))}"
+    return f"{LINK}fpuz{fpuzzles.encode_data(grid)}"
 
 
 def _split(text: str) -> tuple[str, str]:
@@ -193,17 +194,31 @@ def _remarks(puzzle: dict[str, object]) -> dict[str, str]:
         key, colon, text = str(cage.get("value", "")).partition(":")
         if colon:
             told[key.strip().lower()] = text.strip()
-    for key in ("metaData", "metadata"):
-        told |= an_object(puzzle.get(key) or {}, key)
-    if told.get("norowcol"):
-        raise ParseError("this puzzle has no rows and columns ('norowcol'), which Nonet does not know")
+    told |= _metadata(puzzle)
     return {key: _text(told[key]) for key in _ABOUT if told.get(key)}
+
+
+def _metadata(puzzle: dict[str, object]) -> dict[str, object]:
+    return {
+        k: v for key in ("metaData", "metadata") for k, v in an_object(puzzle.get(key) or {}, key).items()
+    }
+
+
+def _rules(puzzle: dict[str, object]) -> list[Rule]:
+    """The rules that the metadata switch on; others that Nonet does not know are refused."""
+    told = _metadata(puzzle)
+    for key in _UNKNOWN_RULES:
+        if told.get(key):
+            raise ParseError(
+                f"this puzzle uses {key!r}, which Nonet does not know; it would be solved wrongly"
+            )
+    return [kind() for kind in KINDS.values() if kind.sudokupad and told.get(kind.sudokupad)]
 
 
 def _text(value: object) -> str:
     if isinstance(value, list):
         return " ".join(part for part in value if isinstance(part, str))
-    return value if isinstance(value, str) else jsontext.show(value)
+    return value if isinstance(value, str) else show(value)
 
 
 def _geometry(puzzle: dict[str, object], size: int, shape: Shape) -> Geometry:
@@ -269,5 +284,5 @@ FORMAT = Format(
     read=reader("sudokupad", decode_link, each_link(_detect)),
     write=encode_link,
     multi=True,
-    note="Kinds fpuz, scl, ctc, scf, classic; scf is written. A puzzle with anything drawn on it is refused.",
+    note="Kinds fpuz, scl, ctc, scf, classic; scf or fpuz is written. Drawings without a meaning are refused.",
 )

@@ -49,8 +49,7 @@ class Generated(NamedTuple):
         """The fields of ``nonet generate --json``."""
         shared = {
             "puzzle": self.puzzle.line,
-            "size": self.puzzle.size,
-            "box": list(self.puzzle.geometry.box),
+            **self.puzzle.geometry.to_dict(),
             "status": Status.UNIQUE.value,
         }
         rating = {} if self.rating is None else self.rating.to_dict()

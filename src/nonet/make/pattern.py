@@ -106,8 +106,8 @@ def check_lines(cells: Sequence[int], geometry: Geometry) -> None:
     """
     size = geometry.size
     for what, held, width in (
-        ("rows", {cell // size for cell in cells}, geometry.box[0]),
-        ("columns", {cell % size for cell in cells}, geometry.box[1]),
+        ("rows", {cell // size for cell in cells}, geometry.block[0]),
+        ("columns", {cell % size for cell in cells}, geometry.block[1]),
     ):
         empty = [line for line in range(size) if line not in held]
         for first, second in pairwise(empty):

@@ -69,8 +69,7 @@ class Rating(NamedTuple):
         )
         return {
             "puzzle": self.puzzle.line,
-            "size": self.puzzle.size,
-            "box": list(self.puzzle.geometry.box),
+            **self.puzzle.geometry.to_dict(),
             "status": self.status.value,
             "scale": self.scale,
             **own,

@@ -102,7 +102,7 @@ class Canonical:
         True
         """
         # The kernel counts a move of blank lines or of absent digits once: here they are multiplied in.
-        high, wide = self.puzzle.geometry.box
+        high, wide = self.puzzle.geometry.block
         n = self.puzzle.size
         rows = [any(self._values[r * n : r * n + n]) for r in range(n)]
         columns = [any(self._values[c::n]) for c in range(n)]
@@ -117,8 +117,7 @@ class Canonical:
         """
         return {
             "puzzle": self.puzzle.line,
-            "size": self.puzzle.size,
-            "box": list(self.puzzle.geometry.box),
+            **self.puzzle.geometry.to_dict(),
             "status": "ok" if self.complete else "limit",
             "canonical": self.line,
             "automorphisms": self.automorphisms,
@@ -172,10 +171,9 @@ def least_form(grid: Grid, limits: Limits) -> Canonical:
     9
     """
     geometry = grid.geometry
-    if geometry.regions is not None or geometry.extra:
-        raise ArgumentError(
-            "a canonical form is known for grids with plain boxes only, not with other houses"
-        )
+    if not geometry.is_plain:
+        other = "rules" if geometry.rules else "other houses"
+        raise ArgumentError(f"a canonical form is known for grids with plain boxes only, not with {other}")
     try:
         found = _kernel.least_form(geometry.kernel, grid.values, limits.left)
     except ValueError:

@@ -295,7 +295,7 @@ def _clues(
     clues: int | tuple[int, int] | None, geometry: Geometry, pattern: list[int] | None
 ) -> tuple[int, int]:
     n, cells = geometry.size, geometry.cell_count
-    fewest = FEWEST.get(geometry.box, n - 1)  # two digits that are nowhere could change places
+    fewest = FEWEST.get(geometry.block, n - 1)  # two digits that are nowhere could change places
     if not (clues is None or isinstance(clues, int) or _is_pair(clues, int)):
         raise ArgumentError(f"clues is {clues!r}; it must be a whole number or two, the fewest and the most")
     low, high = (clues, clues) if isinstance(clues, int) else clues or (fewest, cells)

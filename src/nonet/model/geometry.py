@@ -1,71 +1,25 @@
-"""The board without its digits: size, box shape, houses, peers, variables and what they are called."""
+"""The board without its digits: size, boxes, houses, rules, variables and what they are called."""
 
 from __future__ import annotations
 
+from _thread import allocate_lock
 from collections.abc import Iterable, Sequence
-from enum import Enum
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from math import isqrt
 from operator import index
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
-from nonet.errors import ArgumentError, NonetError
+from nonet.errors import ArgumentError
+from nonet.model.houses import Cardinal, House, Variable, extra_houses, plain_shape, row_and_column
 
 if TYPE_CHECKING:
     from nonet import _kernel
+    from nonet.model.rules.base import Rule
+    from nonet.model.rules.compiled import Relations
+
 
 MAX_SIZE = 25
-
-
-class Cardinal(Enum):
-    """The nine boxes of a 9x9 grid by compass point.
-
-    >>> Cardinal.NE.box, Cardinal(4)
-    (2, <Cardinal.C: 4>)
-    """
-
-    NW, N, NE, W, C, E, SW, S, SE = range(9)
-
-    @property
-    def box(self) -> int:
-        """The box's number, 0 to 8 in reading order."""
-        return int(self.value)
-
-
-class House(NamedTuple):
-    """A set of cells that all differ: a row, column, box, or extra region.
-
-    >>> Geometry.of(4).houses[0]
-    House(kind='row', number=0, cells=(0, 1, 2, 3))
-    """
-
-    kind: str
-    number: int
-    cells: tuple[int, ...]
-
-    @property
-    def name(self) -> str:
-        """Short name, counted from 1: ``r1``, ``c9``, ``b5``, ``x2``."""
-        return f"{'x' if self.kind == 'extra' else self.kind[0]}{self.number + 1}"
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.number + 1}"
-
-
-class Variable(NamedTuple):
-    """One question with exactly one answer: what is in this cell, where is this digit in this house?
-
-    ``candidates`` are numbered ``cell * size + digit - 1``. Every rule of Sudoku is such a set.
-
-    >>> g = Geometry.of(4)
-    >>> g.variables[0].name, g.variables[0].candidates, len(g.variables) == 4 * 4 * 4
-    ('r1c1', (0, 1, 2, 3), True)
-    >>> g.variables[-1].name
-    'b4n4'
-    """
-
-    name: str
-    candidates: tuple[int, ...]
 
 
 @cache
@@ -85,28 +39,38 @@ def default_box(size: int) -> tuple[int, int]:
     return rows, size // rows
 
 
-class Geometry:
-    """Size, box shape and houses of a grid; equal geometries are one object (use ``Geometry.of``).
+def default_box_or_none(size: int) -> tuple[int, int] | None:
+    """Like ``default_box``, but None for a prime size."""
+    try:
+        return default_box(size)
+    except ArgumentError:
+        return None
 
-    Cells are numbered 0 to N²-1 in reading order; names count from 1.
+
+class Geometry:
+    """Size, boxes, houses and rules of a grid; equal geometries are one object (use ``Geometry.of``).
+
+    Cells are numbered 0 to N²-1 in reading order; names count from 1. A board has rectangular boxes (``box``), or
+    regions of any shape (``regions``), or neither: a Latin square, whose ``box`` is one row.
 
     >>> g = Geometry.of(9)
     >>> g.box, len(g.houses), g.row(1)[:3], g.column(0)[:3], g.square(Cardinal.NE)[:4]
     ((3, 3), 27, (9, 10, 11), (0, 9, 18), (6, 7, 8, 15))
     >>> g.cell_name(25), g.cell("r3c8"), g.cell("C8"), len(g.peers[0])
     ('r3c8', 25, 25, 20)
-    >>> Geometry.of(6, box=(3, 2))
-    Geometry.of(6, box=(3, 2))
+    >>> Geometry.of(6, box=(3, 2)), Geometry.of(5, box=(1, 5)).has_boxes
+    (Geometry.of(6, box=(3, 2)), False)
     """
 
     def __init__(
         self,
         size: int,
-        box: tuple[int, int],
+        box: tuple[int, int] | None,
         regions: tuple[int, ...] | None,
         extra: tuple[tuple[int, ...], ...],
+        rules: tuple[Rule, ...],
     ):
-        self.size, self.box, self.regions, self.extra = size, box, regions, extra
+        self.size, self.box, self.regions, self.extra, self.rules = size, box, regions, extra, rules
         self.cell_count = size * size
 
     @staticmethod
@@ -116,34 +80,46 @@ class Geometry:
         *,
         regions: Iterable[int] | None = None,
         extra: Iterable[Iterable[int]] = (),
+        rules: Iterable[Rule | str] = (),
     ) -> Geometry:
-        """The geometry of this size; ``box`` is (rows, columns).
+        """The geometry of this size; ``box`` is (rows, columns), and one row or column long for a Latin square.
 
         ``regions`` replaces the boxes by regions of any shape (box number of every cell, from 0);
-        ``extra`` adds all-different houses such as diagonals.
+        ``extra`` adds all-different houses such as diagonals, ``rules`` what holds beside the houses.
 
         >>> Geometry.of(9) is Geometry.of(9, (3, 3))
         True
+        >>> Geometry.of(9, rules=["anti-knight"])
+        Geometry.of(9, rules=[AntiKnight()])
         >>> Geometry.of(25, (4, 6))
         Traceback (most recent call last):
             ...
         nonet.errors.ArgumentError: a box of 4 rows and 6 columns holds 24 cells, but size 25 needs 25
         """
-        if box is None:
-            box = (1, size) if regions is not None and 1 <= size <= MAX_SIZE else default_box(size)
         if not 1 <= size <= MAX_SIZE:
             raise ArgumentError(f"size {size} is not between 1 and {MAX_SIZE}")
-        rows, columns = box
-        if rows < 1 or columns < 1 or rows * columns != size:
-            raise ArgumentError(
-                f"a box of {rows} rows and {columns} columns holds {rows * columns} cells, "
-                f"but size {size} needs {size}"
-            )
+        if box is not None:
+            if regions is not None:
+                raise ArgumentError("a board has a box shape or regions, not both")
+            rows, columns = box
+            if rows < 1 or columns < 1 or rows * columns != size:
+                raise ArgumentError(
+                    f"a box of {rows} rows and {columns} columns holds {rows * columns} cells, "
+                    f"but size {size} needs {size}"
+                )
+            box = (rows, columns) if columns > 1 else (1, size)  # columns as boxes are rows as boxes: none
+        elif regions is None:
+            box = default_box(size)
+        if rules:
+            from nonet.model.rules import rules_of
+
+            rules = rules_of(rules, size)
         return _geometry(
             size,
-            (rows, columns),
+            box,
             None if regions is None else tuple(regions),
-            tuple(tuple(sorted(house)) for house in extra),
+            extra_houses(size, extra) if extra else (),
+            tuple(rules),
         )
 
     def __repr__(self) -> str:
@@ -154,18 +130,90 @@ class Geometry:
             parts.append(f"box={self.box}")
         if self.extra:
             parts.append(f"extra={self.extra}")
+        if self.rules:
+            parts.append(f"rules={list(self.rules)}")
         return f"Geometry.of({', '.join(parts)})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _geometry, (self.size, self.box, self.regions, self.extra)
+        return _geometry, (self.size, self.box, self.regions, self.extra, self.rules)
+
+    def to_dict(self) -> dict[str, Any]:
+        """This board as plain data; what it has not is left out, and ``box`` is None where regions are boxes.
+
+        >>> Geometry.of(6).to_dict(), Geometry.of(4, extra=[(0, 5)], rules=["anti-knight"]).to_dict()
+        ({'size': 6, 'box': [2, 3]}, {'size': 4, 'box': [2, 2], 'extra': [[0, 5]], 'rules': ['anti-knight']})
+        """
+        out: dict[str, Any] = {"size": self.size, "box": None if self.box is None else list(self.box)}
+        if self.regions is not None:
+            out["regions"] = list(self.regions)
+        if self.extra:
+            out["extra"] = list(map(list, self.extra))
+        if self.rules:
+            out["rules"] = list(map(str, self.rules))
+        return out
+
+    @staticmethod
+    def from_dict(data: object) -> Geometry:
+        """The board that ``to_dict`` wrote; other keys than its own are left alone.
+
+        >>> Geometry.from_dict({"size": 9, "rules": ["anti-knight"]})
+        Geometry.of(9, rules=[AntiKnight()])
+        >>> Geometry.from_dict({"size": 4, "box": [2, 3]})
+        Traceback (most recent call last):
+            ...
+        nonet.errors.ArgumentError: a box of 2 rows and 3 columns holds 6 cells, but size 4 needs 4
+        """
+        from nonet.model.wire import a_list, a_text, an_object, whole, wholes
+
+        board = an_object(data, "the board")
+        box, regions = board.get("box"), board.get("regions")
+        shape = None if box is None else wholes(box, "box")
+        if shape is not None and len(shape) != 2:
+            raise ArgumentError(f"box: [rows, columns] is expected, not {len(shape)} numbers")
+        return Geometry.of(
+            whole(board.get("size"), "size"),
+            shape,
+            regions=None if regions is None else wholes(regions, "regions"),
+            extra=[wholes(house, "extra") for house in a_list(board.get("extra") or [], "extra")],
+            rules=[a_text(rule, "rules") for rule in a_list(board.get("rules") or [], "rules")],
+        )
+
+    def with_rules(self, rules: Iterable[Rule | str]) -> Geometry:
+        """This board with further rules.
+
+        >>> Geometry.of(9).with_rules(["anti-knight"]) is Geometry.of(9, rules=["anti-knight"])
+        True
+        """
+        from nonet.model.rules import rules_of
+
+        more = rules_of((*self.rules, *rules), self.size)
+        return _geometry(self.size, self.box, self.regions, self.extra, more)
+
+    @property
+    def has_boxes(self) -> bool:
+        """True if the board has boxes or regions; a Latin square has rows and columns only."""
+        return self.box is None or self.box[0] > 1
+
+    @property
+    def block(self) -> tuple[int, int]:
+        """Rows and columns between the lines of a drawing: those of a box, or of the board if it has no such box."""
+        return self.box or (self.size, self.size)
+
+    @property
+    def is_plain(self) -> bool:
+        """True if the board has rows, columns and rectangular boxes, and nothing else."""
+        return self.regions is None and not self.extra and not self.rules
 
     @cached_property
     def houses(self) -> tuple[House, ...]:
-        """Rows, columns, boxes, then extra houses."""
+        """Rows, columns, boxes, then extra houses; a Latin square has no boxes."""
         n = self.size
         rows = [House("row", r, tuple(range(r * n, r * n + n))) for r in range(n)]
         columns = [House("column", c, tuple(range(c, n * n, n))) for c in range(n)]
-        boxes = [House("box", b, tuple(c for c in range(n * n) if self.box_of(c) == b)) for b in range(n)]
+        cells_of: list[list[int]] = [[] for _ in range(n if self.has_boxes else 0)]
+        for cell in range(n * n) if cells_of else ():
+            cells_of[self.box_of(cell)].append(cell)
+        boxes = [House("box", b, tuple(cells)) for b, cells in enumerate(cells_of)]
         extra = [House("extra", i, cells) for i, cells in enumerate(self.extra)]
         return (*rows, *columns, *boxes, *extra)
 
@@ -178,9 +226,11 @@ class Geometry:
         return cell % self.size
 
     def box_of(self, cell: int) -> int:
-        """Box of a cell, from 0."""
+        """Box of a cell, from 0. A Latin square has none: ArgumentError."""
         if self.regions is not None:
             return self.regions[cell]
+        if self.box is None or not self.has_boxes:
+            raise ArgumentError("a Latin square has no boxes")
         rows, columns = self.box
         return cell // self.size // rows * rows + cell % self.size // columns
 
@@ -198,6 +248,8 @@ class Geometry:
             if self.size != 9 or self.regions is not None:
                 raise ArgumentError("compass points name the boxes of a 9x9 grid only; use a box number")
             which = which.box
+        if not self.has_boxes:
+            raise ArgumentError("a Latin square has no boxes")
         return self.houses[2 * self.size + self._checked(which)].cells
 
     def _checked(self, index: int) -> int:
@@ -214,13 +266,64 @@ class Geometry:
                 out[cell].append(number)
         return tuple(map(tuple, out))
 
+    def share_house(self, cell: int, other: int) -> bool:
+        """True if two cells have a house in common."""
+        return not set(self.houses_of[cell]).isdisjoint(self.houses_of[other])
+
     @cached_property
     def peers(self) -> tuple[tuple[int, ...], ...]:
-        """For every cell the other cells of its houses, ascending."""
-        return tuple(
-            tuple(sorted({c for h in mine for c in self.houses[h].cells} - {cell}))
-            for cell, mine in enumerate(self.houses_of)
-        )
+        """For every cell those that can't hold the same digit, by a house or by a rule, ascending."""
+        return tuple(tuple(self.kernel.peers_of(cell)) for cell in range(self.cell_count))
+
+    @cached_property
+    def relations(self) -> Relations:
+        """For two cells, the one with the lower number first: which rules forbid which pairs of digits in them.
+
+        >>> ((rule, forbidden),) = Geometry.of(4, rules=["thermometer r1c2 r1c1"]).relations[0, 1]
+        >>> rule, (1, 2) in forbidden, (2, 1) in forbidden
+        (Thermometer(['r1c2', 'r1c1']), True, False)
+        """
+        if not self.rules:
+            return {}
+        from nonet.model.rules.compiled import relations
+
+        return relations(self.rules, self.size)
+
+    @cached_property
+    def links(self) -> Sequence[tuple[int, int]]:
+        """The pairs of candidates (numbered ``cell * size + digit - 1``) that the rules forbid."""
+        if not self.rules:
+            return ()
+        from nonet.model.rules.compiled import links
+
+        return links(self.relations, self.size)
+
+    def rule_between(self, a: tuple[int, int], b: tuple[int, int]) -> Rule | None:
+        """The first rule that forbids two candidates, each (cell, digit), to be true together; None if none does.
+
+        >>> Geometry.of(9, rules=["anti-knight"]).rule_between((0, 4), (11, 4))
+        AntiKnight()
+        """
+        (p, d), (q, e) = sorted((a, b))
+        return next((rule for rule, forbidden in self.relations.get((p, q), ()) if (d, e) in forbidden), None)
+
+    def why(self, a: tuple[int, int], b: tuple[int, int]) -> str:
+        """Why two candidates, each (cell, digit), exclude each other, in words; empty if they do not.
+
+        >>> board = Geometry.of(9, rules=["anti-knight"])
+        >>> board.why((0, 4), (5, 4)), board.why((2, 4), (13, 4)), board.why((2, 4), (13, 5))
+        ('r1c1 and r1c6 are in row 1', "r1c3 and r2c5 are a knight's move apart", '')
+        """
+        (p, d), (q, e) = sorted((a, b))
+        if p == q:
+            return f"{self.cell_name(p)} holds one digit" if d != e else ""
+        first, second = self.cell_name(p), self.cell_name(q)
+        if d == e:
+            for number in self.houses_of[p]:
+                if q in self.houses[number].cells:
+                    return f"{first} and {second} are in {self.houses[number]}"
+        rule = self.rule_between((p, d), (q, e))
+        return "" if rule is None else rule.why(first, second, d, e)
 
     @cached_property
     def variables(self) -> tuple[Variable, ...]:
@@ -250,7 +353,7 @@ class Geometry:
                 raise ArgumentError(f"cell {name} is not between 0 and {self.cell_count - 1}")
             return name
         if isinstance(name, str):
-            row, column = self._split(name)
+            row, column = row_and_column(name, self.size)
         else:
             try:
                 if not isinstance(name, tuple):
@@ -262,45 +365,31 @@ class Geometry:
             raise ArgumentError(f"cell {name!r} lies outside a {self.size}x{self.size} grid")
         return row * self.size + column
 
-    def _split(self, name: str) -> tuple[int, int]:
-        text = name.strip().lower()
-        row, c, column = text[1:].partition("c") if text[:1] == "r" else ("", "", "")
-        if c and row.isdecimal() and column.isdecimal():
-            return int(row) - 1, int(column) - 1
-        if text[:1].isalpha() and text[:1].isascii() and text[1:].isdecimal():
-            letter = ord(text[0]) - ord("a")
-            # SudokuWiki leaves out I, so that in a 9x9 grid both I9 and J9 are the last cell.
-            return letter - (self.size == 9 and text[0] == "j"), int(text[1:]) - 1
-        raise ArgumentError(f"{name!r} is not a cell; write r3c8 or C8")
-
     @cached_property
     def kernel(self) -> _kernel.Geometry:
         """The compiled twin of this geometry."""
         from nonet import _kernel
 
-        return _kernel.Geometry(self.size, self.box, [list(h.cells) for h in self.houses])
+        return _kernel.Geometry(self.size, self.box or (0, 0), [h.cells for h in self.houses], self.links)
 
 
-def default_box_or_none(size: int) -> tuple[int, int] | None:
-    """Like ``default_box``, but None for a prime size."""
-    try:
-        return default_box(size)
-    except NonetError:
-        return None
+_alive: WeakValueDictionary[tuple[object, ...], Geometry] = WeakValueDictionary()
+_lock = allocate_lock()
 
 
-@cache
+# Equal geometries are one object as long as anyone holds it; those used last are kept for whoever asks again. A
+# server that sees ever new jigsaws must not keep them all.
+@lru_cache(maxsize=64)
 def _geometry(
-    size: int, box: tuple[int, int], regions: tuple[int, ...] | None, extra: tuple[tuple[int, ...], ...]
+    size: int,
+    box: tuple[int, int] | None,
+    regions: tuple[int, ...] | None,
+    extra: tuple[tuple[int, ...], ...],
+    rules: tuple[Rule, ...],
 ) -> Geometry:
-    cells = size * size
-    if regions is not None:
-        counts = [regions.count(b) for b in range(size)]
-        if len(regions) != cells or counts != [size] * size:
-            raise ArgumentError(f"regions must name {size} regions of {size} cells each, numbered from 0")
-    for house in extra:
-        if len(set(house)) != len(house) or len(house) > size or not house:
-            raise ArgumentError(f"an extra house needs 1 to {size} different cells, not {list(house)}")
-        if house[0] < 0 or house[-1] >= cells:
-            raise ArgumentError(f"an extra house names a cell outside 0 to {cells - 1}: {list(house)}")
-    return Geometry(size, box, regions, extra)
+    key = (size, *plain_shape(size, box, regions), extra, rules)
+    with _lock:
+        found = _alive.get(key)
+        if found is None:
+            found = _alive[key] = Geometry(*key)
+    return found

@@ -7,28 +7,19 @@ from functools import cached_property
 from math import isqrt
 from operator import index as as_index
 from os import PathLike
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nonet.errors import ArgumentError, NonetError, ParseError
+from nonet.model.conflicts import Conflict, conflicts, describe
 from nonet.model.digits import EMPTY as EMPTY
 from nonet.model.digits import SYMBOL_BYTES, read_digits, read_line, side_of
 from nonet.model.digits import SYMBOLS as SYMBOLS
-from nonet.model.geometry import Cardinal, Geometry
+from nonet.model.geometry import Geometry, default_box_or_none
+from nonet.model.houses import Cardinal
 
 if TYPE_CHECKING:
     from nonet.draw.svg import SvgText
-
-
-class Conflict(NamedTuple):
-    """Two cells of one house that hold the same digit.
-
-    >>> Grid("11" + "." * 14).conflicts
-    (Conflict(first=0, second=1, house=0), Conflict(first=0, second=1, house=8))
-    """
-
-    first: int
-    second: int
-    house: int
+    from nonet.model.rules.base import Rule
 
 
 def digits_of(mask: int) -> tuple[int, ...]:
@@ -45,7 +36,7 @@ class Grid:
 
     Made from a line of N² characters (``.`` or ``0`` empty, ``A`` = 10; a ``+`` before a digit says that it
     was placed, not given). For every other notation use ``nonet.parse``. A grid never changes; ``placed`` and
-    ``eliminated`` give new ones.
+    ``eliminated`` give new ones. ``rules`` hold beside the houses: ``Grid(text, rules=["anti-knight"])``.
 
     >>> g = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> g.size, g["r1c1"], g["r1c3"], g.possible("r1c3")
@@ -64,13 +55,22 @@ class Grid:
     givens: bytes
     """The same for the given digits only."""
 
-    def __init__(self, text: str, *, box: Sequence[int] | None = None, geometry: Geometry | None = None):
+    def __init__(
+        self,
+        text: str,
+        *,
+        box: Sequence[int] | None = None,
+        geometry: Geometry | None = None,
+        rules: Iterable[Rule | str] = (),
+    ):
         if not isinstance(text, str):
             raise TypeError(f"Grid() reads a line of text, not {type(text).__name__}; Grid.of() takes digits")
         values, givens = read_line(text)
         if geometry is None:
-            geometry = Geometry.of(isqrt(len(values)), box)
-        elif len(values) != geometry.cell_count:
+            geometry = Geometry.of(isqrt(len(values)), box, rules=rules)
+        elif rules:
+            geometry = geometry.with_rules(rules)
+        if len(values) != geometry.cell_count:
             raise ParseError(
                 f"{len(values)} cells, but a {geometry.size}x{geometry.size} grid has {geometry.cell_count}"
             )
@@ -150,23 +150,8 @@ class Grid:
 
     @cached_property
     def allowed(self) -> tuple[int, ...]:
-        """For every empty cell the mask of digits that no peer holds; 0 for a filled cell."""
-        full = (1 << self.size) - 1
-        values = self.values
-        seen = [0] * len(self.geometry.houses)
-        for cell, value in enumerate(values):
-            if value:
-                for house in self.geometry.houses_of[cell]:
-                    seen[house] |= 1 << value - 1
-        out = []
-        for cell, value in enumerate(values):
-            mask = 0
-            if not value:
-                for house in self.geometry.houses_of[cell]:
-                    mask |= seen[house]
-                mask = full & ~mask
-            out.append(mask)
-        return tuple(out)
+        """For every empty cell the mask of digits that no filled cell excludes; 0 for a filled cell."""
+        return self.geometry.kernel.allowed(self.values)
 
     @property
     def own_candidates(self) -> tuple[int, ...] | None:
@@ -204,20 +189,15 @@ class Grid:
         return tuple(self.values[c] for c in self.geometry.square(which))
 
     def placed(self, cell: str | int | tuple[int, int], digit: int) -> Grid:
-        """This grid with a digit in a cell; the digit leaves the candidates of the cell's peers.
+        """This grid with a digit in a cell; what it excludes leaves the candidates of other cells.
 
         >>> Grid("." * 16).placed("r1c1", 3).line
         '+3...............'
         """
         index = self.geometry.cell(cell)
         digit = self._check(index, digit)
-        values = bytearray(self.values)
-        values[index] = digit
-        masks = list(self.candidates)
-        masks[index] = 0
-        for peer in self.geometry.peers[index]:
-            masks[peer] &= ~(1 << digit - 1)
-        return Grid.of(values, self.geometry, givens=self.givens, candidates=masks)
+        after = self.geometry.kernel.apply(self.values, self.candidates, [(index, digit)], [], True)
+        return self.reaching(*after)
 
     def eliminated(self, cell: str | int | tuple[int, int], *digits: int) -> Grid:
         """This grid without some candidates of a cell.
@@ -235,6 +215,15 @@ class Grid:
         """This grid with these candidate masks, such as a player's own pencil marks."""
         return Grid.of(self.values, self.geometry, givens=self.givens, candidates=masks)
 
+    def with_rules(self, rules: Iterable[Rule | str]) -> Grid:
+        """This grid with further rules; candidates of its own stay as they are.
+
+        >>> Grid("1" + "." * 15).with_rules(["anti-knight"]).possible("r2c3")
+        (2, 3, 4)
+        """
+        geometry, values, givens, own = self._key()
+        return _rebuild(values, geometry.with_rules(rules), givens, own)
+
     def _check(self, cell: int, digit: int) -> int:
         """The digit, if it is one and the cell has room for it."""
         try:
@@ -251,15 +240,8 @@ class Grid:
 
     @property
     def conflicts(self) -> tuple[Conflict, ...]:
-        """Every pair of cells that breaks a rule, with the house in which it does."""
-        out = []
-        for number, house in enumerate(self.geometry.houses):
-            where: dict[int, int] = {}
-            for cell in house.cells:
-                value = self.values[cell]
-                if value and where.setdefault(value, cell) != cell:
-                    out.append(Conflict(where[value], cell, number))
-        return tuple(out)
+        """Every pair of cells that breaks a rule, with the house or the rule that it breaks."""
+        return conflicts(self.geometry, self.values)
 
     def describe(self, conflict: Conflict) -> str:
         """A conflict of this grid in words.
@@ -268,9 +250,7 @@ class Grid:
         >>> grid.describe(grid.conflicts[0])
         'r1c1 and r1c2 both hold 1 in row 1'
         """
-        name, house = self.geometry.cell_name, self.geometry.houses[conflict.house]
-        digit = self.values[conflict.first]
-        return f"{name(conflict.first)} and {name(conflict.second)} both hold {digit} in {house}"
+        return describe(self.geometry, self.values, conflict)
 
     @property
     def is_valid(self) -> bool:
@@ -306,7 +286,31 @@ class Grid:
     def __len__(self) -> int:
         return len(self.values)
 
-    def _key(self) -> tuple[object, ...]:
+    def to_dict(self) -> dict[str, Any]:
+        """This grid as plain data: its line, its board and its candidates.
+
+        >>> Grid("1", geometry=Geometry.of(1)).to_dict()
+        {'puzzle': '1', 'size': 1, 'box': [1, 1], 'candidates': [0]}
+        """
+        return {"puzzle": self.line, **self.geometry.to_dict(), "candidates": list(self.candidates)}
+
+    @classmethod
+    def from_dict(cls, data: object) -> Grid:
+        """The grid that ``to_dict`` wrote; without ``candidates`` they are what the digits allow.
+
+        >>> grid = Grid("12" + "." * 14, rules=["anti-knight"]).eliminated("r1c3", 3)
+        >>> Grid.from_dict(grid.to_dict()) == grid
+        True
+        """
+        from nonet.model.wire import a_text, an_object, wholes
+
+        fields = an_object(data, "the grid")
+        geometry = Geometry.from_dict(fields)
+        grid = cls(a_text(fields.get("puzzle"), "puzzle"), geometry=geometry)
+        masks = fields.get("candidates")
+        return grid if masks is None else grid.with_candidates(wholes(masks, "candidates"))
+
+    def _key(self) -> tuple[Geometry, bytes, bytes, tuple[int, ...] | None]:
         own = self.candidates if "candidates" in self.__dict__ and self.has_own_candidates else None
         return self.geometry, self.values, self.givens, own
 
@@ -322,16 +326,14 @@ class Grid:
 
     def __repr__(self) -> str:
         geometry, _, _, own = self._key()
-        plain = geometry is Geometry.of(self.size, None if self.size in _BOXED else (1, self.size))
-        about = "" if plain else f", geometry={geometry!r}"
+        usual = geometry.is_plain and geometry.box == default_box_or_none(self.size)
+        about = "" if usual else f", geometry={geometry!r}"
         tail = "" if own is None else f".with_candidates({own!r})"
         return f"Grid({self.line!r}{about}){tail}"
 
     def __str__(self) -> str:
-        rows, columns = self.geometry.box
         n = self.size
-        if self.geometry.regions is not None:
-            rows, columns = n, n
+        rows, columns = self.geometry.box if self.geometry.box and self.geometry.has_boxes else (n, n)
         rule = "+".join(["-" * (2 * columns + 1)] * (n // columns))
         lines = []
         for r in range(n):
@@ -385,6 +387,3 @@ def as_grid(puzzle: Grid | str) -> Grid:
 
 def _rebuild(values: bytes, geometry: Geometry, givens: bytes, candidates: tuple[int, ...] | None) -> Grid:
     return Grid.of(values, geometry, givens=givens, candidates=candidates)
-
-
-_BOXED = {n for n in range(1, 26) if n == 1 or any(n % h == 0 for h in range(2, isqrt(n) + 1))}

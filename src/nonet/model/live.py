@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nonet.model.geometry import House
 from nonet.model.grid import digits_of
+from nonet.model.houses import House
 
 
 class LiveCell:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from nonet.errors import ParseError
 from nonet.model.grid import Grid
 
 if TYPE_CHECKING:
@@ -118,17 +117,11 @@ class Step(NamedTuple):
         )
 
     def apply(self, grid: Grid, *, prune: bool = True) -> Grid:
-        """The grid after this step; ``prune`` takes placed digits out of their peers."""
-        masks = list(grid.candidates)
-        values = bytearray(grid.values)
-        for cell, digit in self.eliminations:
-            masks[cell] &= ~(1 << digit - 1)
-        for cell, digit in self.placements:
-            values[cell], masks[cell] = digit, 0
-            if prune:
-                for peer in grid.geometry.peers[cell]:
-                    masks[peer] &= ~(1 << digit - 1)
-        return Grid.of(values, grid.geometry, givens=grid.givens, candidates=masks)
+        """The grid after this step; ``prune`` takes out what the placed digits exclude."""
+        after = grid.geometry.kernel.apply(
+            grid.values, grid.candidates, self.placements, self.eliminations, prune
+        )
+        return grid.reaching(*after)
 
     @property
     def name(self) -> str:
@@ -214,10 +207,7 @@ class Step(NamedTuple):
         why = self.explain()
         return {
             "schema": SCHEMA,
-            "puzzle": self.grid.line,
-            "size": self.grid.size,
-            "box": list(self.grid.geometry.box),
-            "candidates": list(self.grid.candidates),
+            **self.grid.to_dict(),
             "technique": self.technique,
             "name": self.name,
             "placements": [list(c) for c in self.placements],
@@ -238,34 +228,9 @@ class Step(NamedTuple):
             "notation": self.notation,
         }
 
-    @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> Step:
-        """The step that ``to_dict`` wrote, on an ordinary board."""
-        if data.get("schema") != SCHEMA:
-            raise ParseError(f"step schema {data.get('schema')!r}, expected {SCHEMA}")
-        grid = Grid(data["puzzle"], box=data["box"]).with_candidates(data["candidates"])
-        numbers = {house.name: number for number, house in enumerate(grid.geometry.houses)}
+    @staticmethod
+    def from_dict(data: object) -> Step:
+        """The step that ``to_dict`` wrote, on a board of any kind."""
+        from nonet.reason.wire import step_from
 
-        def some(key: str) -> tuple[Candidate, ...]:
-            return tuple(Candidate(*c) for c in data[key])
-
-        return cls(
-            grid,
-            data["technique"],
-            some("placements"),
-            some("eliminations"),
-            tuple(data["variables"]),
-            tuple(Mark(**m) for m in data["marks"]),
-            tuple(HouseMark(numbers[h["house"]], h["role"]) for h in data["houses"]),
-            tuple(
-                Link(
-                    tuple(Candidate(*c) for c in link["from"]),
-                    tuple(Candidate(*c) for c in link["to"]),
-                    link["kind"],
-                    link["view"],
-                )
-                for link in data["links"]
-            ),
-            some("deadly"),
-            data["length"],
-        )
+        return step_from(data)

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import cached_property
 from time import monotonic
-from typing import overload
+from typing import Any, overload
 
 from nonet import _kernel
 from nonet.limits import NO_LIMITS, Limits
 from nonet.model.grid import Grid, as_grid
 from nonet.reason.ladders import Ladder, load
 from nonet.reason.rungs import keys, number, reasoner, rungs
-from nonet.reason.step import Step
+from nonet.reason.step import SCHEMA, Step
 from nonet.reason.techniques import technique as find_technique
 
 
@@ -79,7 +79,30 @@ class Path(Sequence[Step]):
         return hash((self.start, self.end, self.techniques))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, (self.start, self.end, self.outcome, self.techniques, self._steps)
+        return path_of, (self.start, self.end, self.outcome, self._steps)
+
+    def to_dict(self) -> dict[str, Any]:
+        """This path as plain data: the grid it starts from, its steps, how it ended and where.
+
+        >>> import nonet
+        >>> path = nonet.walk(nonet.Grid("1234341221.34..1"))
+        >>> Path.from_dict(path.to_dict()) == path
+        True
+        """
+        return {
+            "schema": SCHEMA,
+            **self.start.to_dict(),
+            "outcome": self.outcome.value,
+            "steps": [step.to_dict() for step in self._steps],
+            "end": self.end.to_dict(),
+        }
+
+    @staticmethod
+    def from_dict(data: object) -> Path:
+        """The path that ``to_dict`` wrote."""
+        from nonet.reason.wire import path_from
+
+        return path_from(data)
 
     @overload
     def __getitem__(self, index: int) -> Step: ...
@@ -100,12 +123,15 @@ class Path(Sequence[Step]):
         return f"<Path of {len(self)} steps, {self.outcome.value}>"
 
 
-def _rebuild(
-    start: Grid, end: Grid, outcome: Outcome, techniques: tuple[str, ...], steps: list[Step]
-) -> Path:
-    """A path that was pickled: the kernel's findings stay behind, the steps made of them are enough."""
+def path_of(start: Grid, end: Grid, outcome: Outcome, steps: list[Step]) -> Path:
+    """A path without the kernel's findings: the steps made of them are enough.
+
+    >>> path_of(Grid("1"), Grid("1"), Outcome.SOLVED, [])
+    <Path of 0 steps, solved>
+    """
     path = Path.__new__(Path)
-    path.__dict__.update(start=start, end=end, outcome=outcome, techniques=techniques, _steps=steps)
+    keys = tuple(step.technique for step in steps)
+    path.__dict__.update(start=start, end=end, outcome=outcome, techniques=keys, _steps=steps)
     return path
 
 

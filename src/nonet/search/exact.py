@@ -94,8 +94,7 @@ class Solution:
         """
         return {
             "puzzle": self.puzzle.line,
-            "size": self.puzzle.size,
-            "box": list(self.puzzle.geometry.box),
+            **self.puzzle.geometry.to_dict(),
             "status": self.status.value,
             "solution": None if self._values is None else Grid.of(self._values, self.puzzle.geometry).line,
             "seconds": self.seconds,

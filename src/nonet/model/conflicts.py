@@ -1,0 +1,80 @@
+"""Conflicts: pairs of cells that break a rule, found and told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from nonet.model.geometry import Geometry
+    from nonet.model.rules.base import Rule
+
+
+class Conflict(NamedTuple):
+    """Two cells that hold the same digit in a house, or digits that a rule forbids.
+
+    >>> from nonet import Grid
+    >>> Grid("1...1..........." ).conflicts
+    (Conflict(first=0, second=4, house=4, rule=None), Conflict(first=0, second=4, house=8, rule=None))
+    >>> Grid("1.....1.........", rules=["anti-knight"]).conflicts
+    (Conflict(first=0, second=6, house=None, rule=AntiKnight()),)
+    """
+
+    first: int
+    second: int
+    house: int | None = None
+    """Number of the house that holds both."""
+    rule: Rule | None = None
+    """The rule that is broken, if it is not a house's."""
+
+
+def conflicts(geometry: Geometry, values: bytes) -> tuple[Conflict, ...]:
+    """Every pair of cells that breaks a rule; what a house forbids is not told again of a rule.
+
+    >>> from nonet import Geometry
+    >>> conflicts(Geometry.of(4, rules=["thermometer r1c1 r1c2"]), bytes([2, 1] + [0] * 14))
+    (Conflict(first=0, second=1, house=None, rule=Thermometer(['r1c1', 'r1c2'])),)
+    """
+    out = []
+    for number, house in enumerate(geometry.houses):
+        where: dict[int, int] = {}
+        for cell in house.cells:
+            value = values[cell]
+            if value and where.setdefault(value, cell) != cell:
+                out.append(Conflict(where[value], cell, number))
+    for (first, second), forbids in geometry.relations.items():
+        digits = values[first], values[second]
+        for rule, forbidden in forbids if all(digits) else ():
+            if digits in forbidden and (digits[0] != digits[1] or not geometry.share_house(first, second)):
+                out.append(Conflict(first, second, None, rule))
+    return tuple(out)
+
+
+def broken(geometry: Geometry, conflict: Conflict) -> str:
+    """The short name of what a conflict breaks: a house's, or the text of a rule.
+
+    >>> from nonet import Geometry
+    >>> broken(Geometry.of(9), Conflict(0, 1, house=0))
+    'r1'
+    """
+    return geometry.houses[conflict.house].name if conflict.house is not None else str(conflict.rule)
+
+
+def describe(geometry: Geometry, values: bytes, conflict: Conflict) -> str:
+    """A conflict in words.
+
+    >>> from nonet import Geometry
+    >>> board, values = Geometry.of(4, rules=["non-consecutive"]), bytes([1, 2] + [0] * 14)
+    >>> describe(board, values, conflicts(board, values)[0])
+    'r1c1 holds 1 and r1c2 holds 2: r1c1 and r1c2 are neighbours, and 1 and 2 are consecutive'
+    """
+    first, second = geometry.cell_name(conflict.first), geometry.cell_name(conflict.second)
+    digit, other = values[conflict.first], values[conflict.second]
+    if conflict.house is not None:
+        return f"{first} and {second} both hold {digit} in {geometry.houses[conflict.house]}"
+    held = (
+        f"{first} and {second} both hold {digit}"
+        if digit == other
+        else f"{first} holds {digit} and {second} holds {other}"
+    )
+    why = "" if conflict.rule is None else conflict.rule.why(first, second, digit, other)
+    return f"{held}: {why}"
