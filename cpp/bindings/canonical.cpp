@@ -35,7 +35,7 @@ void register_canonical(nb::module_& m) {
             check_lines(g, held);
             canonical::LeastForm out;
             {
-                nb::gil_scoped_release released;
+                const Released released;
                 auto budget = interruptible_budget(max_seconds);
                 out = canonical::least_form(g, held, budget);
             }

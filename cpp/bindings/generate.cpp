@@ -76,7 +76,7 @@ nb::tuple make_items(const PyMaker& self, const std::vector<std::pair<uint64_t, 
     for (const auto& [seed, next] : wanted) items.push_back({seed, next, {}});
     uint64_t tried;
     {
-        nb::gil_scoped_release released;
+        const Released released;
         std::atomic<bool> stop{false};
         auto budget = interruptible_budget(max_seconds, &stop);
         tried = make(self.maker, items, workers, soft_seconds, budget, stop);

@@ -42,7 +42,7 @@ void register_many(nb::module_& m) {
                 if (in[i] > g.size) throw std::invalid_argument("a value is more than the size");
             std::vector<uint8_t> out(n * cells, 0), codes(n, 3);
             {
-                nb::gil_scoped_release released;
+                const Released released;
                 std::atomic<bool> stop{false};
                 std::atomic<size_t> next{0};
                 auto budget = interruptible_budget(max_seconds, &stop);

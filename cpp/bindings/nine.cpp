@@ -61,7 +61,7 @@ struct Options {
 size_t solve(const Batch& batch, size_t n, bool numbers, const Options& options) {
     size_t bad;
     {
-        nb::gil_scoped_release released;
+        const Released released;
         bad = nine::first_bad_row(options.set, batch, n, numbers);
         if (bad == n) {
             std::atomic<bool> stop{false};
@@ -162,7 +162,7 @@ nb::tuple count_one(const uint16_t* masks, uint64_t limit, int workers, double m
     const auto start = Budget::Clock::now();
     nine::One one;
     if (limit > 0) {
-        nb::gil_scoped_release released;
+        const Released released;
         std::atomic<bool> stop{false};
         auto budget = interruptible_budget(max_seconds, &stop);
         one = nine::solve_one(set, masks, limit, workers, budget, stop);
@@ -239,7 +239,7 @@ nb::tuple count_rows(const nb::object& rows, bool masks, uint64_t limit, int wor
     batch.counts = counts.data();
     nine::Effort effort;
     {
-        nb::gil_scoped_release released;
+        const Released released;
         std::atomic<bool> stop{false};
         auto budget = interruptible_budget(options.max_seconds, &stop);
         effort = nine::run(options.set, batch, n, options.workers, budget, stop);
@@ -254,7 +254,7 @@ nb::object random_puzzles(const std::vector<uint64_t>& seeds, bool filled, const
     const nb::bytes made = new_bytes(count * 81, &puzzles), solved = new_bytes(count * 81, &solutions);
     bool complete;
     {
-        nb::gil_scoped_release released;
+        const Released released;
         std::atomic<bool> stop{false};
         auto budget = interruptible_budget(options.max_seconds, &stop);
         complete = nine::random_puzzles(options.set, seeds, filled, options.workers, puzzles, solutions,

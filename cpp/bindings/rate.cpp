@@ -48,7 +48,7 @@ void register_rate(nb::module_& m) {
                 starts.push_back(checked_start(self.geometry, values, givens, candidates));
             std::vector<Answer> answers(starts.size());
             {
-                nb::gil_scoped_release released;
+                const Released released;
                 std::atomic<bool> stop{false};
                 std::atomic<size_t> next{0};
                 auto budget = interruptible_budget(max_seconds, &stop);

@@ -157,7 +157,7 @@ void register_reason(nb::module_& m) {
                 std::vector<reason::Found> found;
                 Budget budget = interruptible_budget(max_seconds);
                 {
-                    nb::gil_scoped_release release;
+                    const Released released;
                     found = self.reasoner->find(s, technique, limit, budget);
                 }
                 raise_if_interrupted();
@@ -178,7 +178,7 @@ void register_reason(nb::module_& m) {
                 reason::Trace trace;
                 Budget budget = interruptible_budget(max_seconds);
                 {
-                    nb::gil_scoped_release release;
+                    const Released released;
                     trace = self.reasoner->walk(s, ladder, prune, max_steps, budget);
                 }
                 raise_if_interrupted();

@@ -38,7 +38,7 @@ void register_search(nb::module_& m) {
             const auto cells = candidates(g, values, masks);
             search::Counted out;
             {
-                nb::gil_scoped_release released;
+                const Released released;
                 std::atomic<bool> stop{false};
                 auto budget = interruptible_budget(max_seconds, &stop);
                 out = search::count_solutions(g, cells, limit, budget, stop, workers);
@@ -67,7 +67,7 @@ void register_search(nb::module_& m) {
             [](search::SolutionStream& self, double max_seconds) {
                 std::optional<Values> values;
                 {
-                    nb::gil_scoped_release released;
+                    const Released released;
                     auto budget = interruptible_budget(max_seconds);
                     values = self.next(budget);
                 }

@@ -48,7 +48,7 @@ void register_whips(nb::module_& m) {
                 Budget budget = interruptible_budget(max_seconds);
                 reason::WhipRating rating;
                 {
-                    nb::gil_scoped_release release;
+                    const Released released;
                     rating =
                         self.rater->rate(digits, candidates, kind, max_length, max_nodes, attempt, budget);
                 }

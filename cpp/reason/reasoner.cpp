@@ -10,7 +10,8 @@ namespace {
 
 template <int W>
 const std::vector<Finder<W>>& catalogue() {
-    static const auto all = [] {
+    // Never destroyed, here and below: daemon threads go on while the process ends.
+    static const auto& all = *new auto([] {
         std::vector<Finder<W>> out;
         const auto add = [&](auto family) { out.insert(out.end(), family.begin(), family.end()); };
         add(singles<W>());
@@ -33,7 +34,7 @@ const std::vector<Finder<W>>& catalogue() {
         add(nets<W>());
         add(templates<W>());
         return out;
-    }();
+    }());
     return all;
 }
 
@@ -143,11 +144,11 @@ std::unique_ptr<Reasoner> make_reasoner(const Geometry& g) {
 }
 
 const std::vector<std::string_view>& technique_keys() {
-    static const auto keys = [] {
+    static const auto& keys = *new auto([] {
         std::vector<std::string_view> out;
         for (const auto& finder : catalogue<2>()) out.push_back(finder.key);
         return out;
-    }();
+    }());
     return keys;
 }
 
