@@ -7,7 +7,7 @@ from random_positions import samples
 from soak_steps import KEYS, SIZES, Tally, soak
 
 import nonet
-import nonet.reason.judge
+import nonet.reason.proof
 from nonet.limits import Limits
 from nonet.reason.walk import find_steps
 
@@ -35,10 +35,10 @@ def test_samples_keep_their_solution(size):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("patience", [0, nonet.reason.judge.PATIENCE])
+@pytest.mark.parametrize("patience", [0, nonet.reason.proof.PATIENCE])
 def test_the_judge_proves_nothing_wrong(size, patience, monkeypatch):
     """The solution answers all questions, so it refutes no candidate of its own, whatever the step."""
-    monkeypatch.setattr(nonet.reason.judge, "PATIENCE", patience)
+    monkeypatch.setattr(nonet.reason.proof, "PATIENCE", patience)
     rng, tried = random.Random(size), 0
     for sample, _ in zip(samples(size, 3), range({4: 12, 6: 6, 9: 3, 12: 2, 16: 1}[size]), strict=False):
         right = [(c, d) for c, d in enumerate(sample.solution) if not sample.grid.values[c]]

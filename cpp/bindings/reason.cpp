@@ -78,9 +78,9 @@ void register_reason(nb::module_& m) {
                      })
         .def_prop_ro("houses",
                      [](const PyFound& f) {
-                         std::vector<std::pair<int, std::string_view>> out;
+                         std::vector<std::tuple<int, std::string_view, int>> out;
                          for (const auto& h : f.found.houses)
-                             out.emplace_back(h.house, reason::role_names[static_cast<int>(h.role)]);
+                             out.emplace_back(h.house, reason::role_names[static_cast<int>(h.role)], h.view);
                          return out;
                      })
         .def_prop_ro("links", [](const PyFound& f) {

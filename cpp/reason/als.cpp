@@ -7,10 +7,6 @@
 namespace nonet::reason {
 namespace {
 
-constexpr Role petal(size_t i) {
-    return static_cast<Role>(static_cast<size_t>(Role::als_a) + std::min<size_t>(i, 5));
-}
-
 template <int W>
 void show(Context<W>& x, Found& f, const Als<W>& set, Role role) {
     for (int c : set.cells) {
@@ -53,8 +49,8 @@ bool singly_linked(Context<W>& x, const Als<W>& a, const Als<W>& b, Digits commo
     for (int r : bits(common)) {
         Found f;
         if (!end_eliminations(x, a, b, 1u << r, f)) continue;
-        show(x, f, a, Role::als_a);
-        show(x, f, b, Role::als_b);
+        show(x, f, a, als_role(0));
+        show(x, f, b, als_role(1));
         link(x, f, a, b, r);
         f.size = a.cells.count() + b.cells.count();
         if (sink.take(std::move(f))) return true;
@@ -77,8 +73,8 @@ bool doubly_linked(Context<W>& x, const Als<W>& a, const Als<W>& b, Digits commo
         x.eliminate(f, gone - (common >> z & 1 ? a.cells | b.cells : CellSet<W>{}), z);
     }
     if (f.eliminations.empty()) return false;
-    show(x, f, a, Role::als_a);
-    show(x, f, b, Role::als_b);
+    show(x, f, a, als_role(0));
+    show(x, f, b, als_role(1));
     for (int r : bits(common)) link(x, f, a, b, r);
     f.size = a.cells.count() + b.cells.count();
     return sink.take(std::move(f));
@@ -175,7 +171,7 @@ class AlsChains {
         std::vector<size_t> path;
         for (int i = static_cast<int>(at); i >= 0; i = nodes_[i].before) path.insert(path.begin(), i);
         for (size_t i = 0; i < path.size(); i++) {
-            show(x, f, list_.sets[nodes_[path[i]].set], petal(i));
+            show(x, f, list_.sets[nodes_[path[i]].set], als_role(static_cast<int>(i)));
             if (i)
                 link(x, f, list_.sets[nodes_[path[i - 1]].set], list_.sets[nodes_[path[i]].set],
                      nodes_[path[i]].digit);
@@ -268,7 +264,7 @@ class DeathBlossom {
         f.variables.push_back(static_cast<uint16_t>(stem_));
         for (int d : digits_) f.mark(x.candidate(stem_, d), Role::pivot);
         for (size_t i = 0; i < chosen_.size(); i++) {
-            show(x, f, *chosen_[i], petal(i));
+            show(x, f, *chosen_[i], als_role(static_cast<int>(i)));
             Link k{{x.candidate(stem_, digits_[i])}, {}, false};
             for (int c : chosen_[i]->places[digits_[i]]) k.to.push_back(x.candidate(c, digits_[i]));
             f.links.push_back(std::move(k));

@@ -44,8 +44,7 @@ class ChainWriter {
         };
         if (reason >= 0) return need(reason);
         const auto& set = graph_.set_of(reason);
-        const auto role = static_cast<Role>(
-            std::min(static_cast<int>(Role::als_a) + sets_of(f), static_cast<int>(Role::als_f)));
+        const auto role = als_role(sets_of(f));
         // A forced cell and the set make a larger almost locked set, only not in one house.
         auto cells = set.cells;
         if (const int forced = graph_.reasons[-1 - reason].forced; forced >= 0) cells.set(forced);
@@ -57,9 +56,9 @@ class ChainWriter {
 
     // How many almost locked sets the step has marked so far.
     static int sets_of(const Found& f) {
-        int last = static_cast<int>(Role::als_a) - 1;
+        int last = static_cast<int>(Role::als) - 1;
         for (const auto& m : f.marks) last = std::max(last, static_cast<int>(m.role));
-        return last - static_cast<int>(Role::als_a) + 1;
+        return last - static_cast<int>(Role::als) + 1;
     }
 
     Context<W>& x_;

@@ -263,22 +263,34 @@ class FishSearch {
 
     bool emit(const Fish& fish, const Fish* twin) {
         Found f;
-        const auto fins = twin ? fish.fins | twin->fins : fish.fins;
         x.eliminate(f, twin ? fish.gone | twin->gone : fish.gone, d_);
-        x.mark(f, base_ - fins - endo_, d_, Role::pattern);
-        x.mark(f, fins - endo_, d_, Role::fin);
-        x.mark(f, endo_, d_, Role::endofin);
         for (int b : bases_) {
             f.houses.push_back({static_cast<uint16_t>(b), Role::base});
             f.variables.push_back(x.variable(b, d_));
         }
-        auto covers = fish.covers;
-        if (twin)
-            for (int h : twin->covers)
-                if (!in(covers, h)) covers.push_back(h);
-        for (int h : covers) f.houses.push_back({static_cast<uint16_t>(h), Role::cover});
+        show(f, fish, twin, 1);
+        if (twin) show(f, *twin, &fish, 2);
         f.size = k_;
         return sink_.take(std::move(f));
+    }
+
+    // What a fish does not share with its twin is drawn in a view of its own.
+    void show(Found& f, const Fish& fish, const Fish* twin, uint8_t view) const {
+        const bool again = view == 2;
+        const auto add = [&](const CellSet<W>& cells, const CellSet<W>& others, Role role) {
+            for (int c : twin ? cells - others : cells) f.mark(x.candidate(c, d_), role, twin ? view : 0);
+            if (twin && !again)
+                for (int c : cells& others) f.mark(x.candidate(c, d_), role);
+        };
+        const auto others = twin ? twin->fins : CellSet<W>{};
+        add(base_ - fish.fins - endo_, base_ - others - endo_, Role::pattern);
+        add(fish.fins - endo_, others - endo_, Role::fin);
+        if (!again) x.mark(f, endo_, d_, Role::endofin);
+        for (int h : fish.covers) {
+            const bool shared = twin && in(twin->covers, h);
+            if (shared && again) continue;
+            f.houses.push_back({static_cast<uint16_t>(h), Role::cover, twin && !shared ? view : uint8_t{0}});
+        }
     }
 
     Context<W>& x;

@@ -120,12 +120,15 @@ void show_verity(const Web& web, const Chains& chains, Found& f) {
 // The chains read forwards, as a tree from the target to the variable's candidates.
 void show_contradiction(const Web& web, const Chains& chains, Found& f) {
     std::vector<Claim> shown{chains.start};
+    const auto left = web.members[chains.variable];
     for (const auto& path : chains.paths)
         for (size_t i = 1; i < path.size(); i++) {
             if (std::find(shown.begin(), shown.end(), path[i]) != shown.end()) continue;
             shown.push_back(path[i]);
             link(web, path[i - 1], path[i], 1, f);
-            const bool last = i + 1 == path.size();
+            // A candidate of the variable may also stand inside another path.
+            const bool last =
+                !is_on(path[i]) && std::find(left.begin(), left.end(), node(path[i])) != left.end();
             f.mark(web.candidate[node(path[i])],
                    last             ? Role::third
                    : is_on(path[i]) ? Role::pattern

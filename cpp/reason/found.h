@@ -23,16 +23,17 @@ enum class Role : uint8_t {
     extra,     // other candidates that the reason mentions
     base,      // houses that must hold the digit
     cover,     // houses that the eliminations lie in
-    als_a,
-    als_b,
-    als_c,
-    als_d,
-    als_e,
-    als_f,  // almost locked sets, petals
+    als,       // the first almost locked set or petal; the others have the numbers after it
 };
-inline constexpr std::string_view role_names[] = {"pattern",  "second", "third", "fin",   "endofin", "pivot",
-                                                  "guardian", "extra",  "base",  "cover", "als-a",   "als-b",
-                                                  "als-c",    "als-d",  "als-e", "als-f"};
+inline constexpr int max_sets = 26;  // they go by letters; no chain is nearly as long
+inline constexpr std::string_view role_names[] = {
+    "pattern", "second", "third", "fin",   "endofin", "pivot", "guardian", "extra", "base",
+    "cover",   "als-a",  "als-b", "als-c", "als-d",   "als-e", "als-f",    "als-g", "als-h",
+    "als-i",   "als-j",  "als-k", "als-l", "als-m",   "als-n", "als-o",    "als-p", "als-q",
+    "als-r",   "als-s",  "als-t", "als-u", "als-v",   "als-w", "als-x",    "als-y", "als-z"};
+constexpr Role als_role(int number) {
+    return static_cast<Role>(static_cast<int>(Role::als) + (number < max_sets ? number : max_sets - 1));
+}
 
 struct Mark {
     Candidate candidate;
@@ -44,6 +45,7 @@ struct Mark {
 struct HouseMark {
     uint16_t house;
     Role role;
+    uint8_t view = 0;
     friend auto operator<=>(const HouseMark&, const HouseMark&) = default;
 };
 

@@ -21,7 +21,7 @@ bool locked(Context<W>& x, bool from_box, Sink& sink) {
             f.variables = {x.variable(h, d)};
             f.houses.push_back({static_cast<uint16_t>(h), Role::base});
             for (int other = 0; other < x.space.house_count(); other++)
-                if (other != h && x.space.house[other].contains(places | gone))
+                if (other != h && x.space.house[other].contains(places) && x.space.house[other].meets(gone))
                     f.houses.push_back({static_cast<uint16_t>(other), Role::cover});
             if (sink.take(std::move(f))) return true;
         }
@@ -59,7 +59,7 @@ bool locked_set(Context<W>& x, Sizes sizes, Sink& sink) {
                     bool in_box = false,
                          in_line = false;  // a set that acts in one house only is a plain naked set
                     for (int d : bits(digits)) {
-                        const auto gone = seen & x.p.where[d];
+                        const auto gone = seen & x.p.where[d] & (x.space.house[b] | x.space.house[line]);
                         in_box |= gone.meets(x.space.house[b] - x.space.house[line]);
                         in_line |= gone.meets(x.space.house[line] - x.space.house[b]);
                         x.eliminate(f, gone, d);

@@ -125,18 +125,23 @@ Proof Net::contradiction() const {
 Proof Net::why(Node n, bool on) const { return cut({on ? on_at_[n] : off_at_[n]}); }
 
 void show(const Web& web, const Proof& proof, uint8_t view, Found& found) {
-    // A weak link per node that excludes others, a strong one per variable that is left with one answer.
+    // A weak link per node that excludes others, a strong one per variable that is left with one answer. What
+    // a link says is not said again.
+    std::vector<Node> drawn;
+    auto is_drawn = [&](Node n) { return std::find(drawn.begin(), drawn.end(), n) != drawn.end(); };
     auto exclude = [&](Variable v, Node answer) {
         std::vector<std::pair<Node, std::vector<Candidate>>> by;
         std::vector<Candidate> gone;
         for (auto m : web.members[v]) {
             if (m == answer) continue;
             gone.push_back(web.candidate[m]);
+            if (is_drawn(m)) continue;
             for (const auto& step : proof.steps) {
                 if (step.node != m || step.kind != Inference::Kind::off) continue;
                 auto it = std::find_if(by.begin(), by.end(), [&](auto& b) { return b.first == step.reason; });
                 if (it == by.end()) it = by.insert(by.end(), {step.reason, {}});
                 it->second.push_back(web.candidate[m]);
+                drawn.push_back(m);
             }
         }
         for (auto& [node, targets] : by)
@@ -162,10 +167,11 @@ void show(const Web& web, const Proof& proof, uint8_t view, Found& found) {
     if (proof.empty >= 0) {
         exclude(static_cast<Variable>(proof.empty), Web::none);
         for (auto c : last) found.mark(c, Role::third, view);
-    } else if (!proof.steps.empty() && proof.steps.back().kind == Inference::Kind::off) {
-        const auto& end = proof.steps.back();
-        found.links.push_back({{web.candidate[end.reason]}, {web.candidate[end.node]}, false, view});
     }
+    // The conclusion of a branch, and what nested refutations stand on.
+    for (const auto& step : proof.steps)
+        if (step.kind == Inference::Kind::off && !is_drawn(step.node))
+            found.links.push_back({{web.candidate[step.reason]}, {web.candidate[step.node]}, false, view});
 }
 
 void tidy(Found& found) {

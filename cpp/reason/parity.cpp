@@ -309,12 +309,12 @@ template <int W>
 bool tridagon_forcing(Context<W>& x, Sizes, Sink& sink) {
     const auto& web = x.template get<Web>();
     if (web.broken) return false;
-    std::vector<std::array<int, 12>> patterns;
+    std::vector<std::pair<Digits, std::array<int, 12>>> patterns;
     std::vector<std::vector<Candidate>> all_guardians;
     std::vector<Candidate> guardians;
     Tridagons<W>(x).each([&](Digits abc, const std::array<int, 12>& cells) {
         tridagon_found(x, abc, cells, guardians);
-        patterns.push_back(cells);
+        patterns.emplace_back(abc, cells);
         all_guardians.push_back(guardians);
         return false;
     });
@@ -333,9 +333,13 @@ bool tridagon_forcing(Context<W>& x, Sizes, Sink& sink) {
                            [&](Verity&& v) { best.consider(std::move(v), static_cast<int>(i)); });
     }
     return best.emit(web, sink, [&](Found& f, int i) {
-        for (int c : patterns[i]) f.variables.push_back(static_cast<uint16_t>(c));
         for (auto& m : f.marks)
             if (m.role == Role::pivot) m.role = Role::guardian;
+        const auto& [abc, cells] = patterns[static_cast<size_t>(i)];
+        for (int c : cells) {
+            f.variables.push_back(static_cast<uint16_t>(c));
+            for (int d : bits(x.p.cell[c] & abc)) f.mark(x.candidate(c, d), Role::extra);
+        }
     });
 }
 

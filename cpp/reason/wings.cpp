@@ -37,11 +37,14 @@ bool wing(Context<W>& x, Sizes sizes, Sink& sink) {
                 f.mark(x.candidate(near[j], q), Role::second);
                 for (int k : {pivot, near[i], near[j]}) f.variables.push_back(static_cast<uint16_t>(k));
                 const auto node = [&](int c, int d) { return std::vector<Candidate>{x.candidate(c, d)}; };
-                f.links = {{node(near[i], z), node(near[i], p), true},
-                           {node(near[i], p), node(pivot, p), false},
-                           {node(pivot, p), node(pivot, q), true},
-                           {node(pivot, q), node(near[j], q), false},
-                           {node(near[j], q), node(near[j], z), true}};
+                if (size == 2)
+                    f.links = {{node(near[i], z), node(near[i], p), true},
+                               {node(near[i], p), node(pivot, p), false},
+                               {node(pivot, p), node(pivot, q), true}};
+                else  // without z, the first pincer and the pivot hold p and q
+                    f.links = {{{x.candidate(near[i], z), x.candidate(pivot, z)}, node(pivot, q), true}};
+                f.links.push_back({node(pivot, q), node(near[j], q), false});
+                f.links.push_back({node(near[j], q), node(near[j], z), true});
                 f.size = 3;
                 if (sink.take(std::move(f))) return true;
             }
@@ -137,7 +140,7 @@ class SueDeCoq {
         }
         if (f.eliminations.empty()) return false;
         for (const auto& [part, role] :
-             {std::pair{middle_, Role::pattern}, {b.cells, Role::als_a}, {l.cells, Role::als_b}})
+             {std::pair{middle_, Role::pattern}, {b.cells, als_role(0)}, {l.cells, als_role(1)}})
             for (int c : part) {
                 f.variables.push_back(static_cast<uint16_t>(c));
                 for (int d : bits(x.p.cell[c])) f.mark(x.candidate(c, d), role);
@@ -277,7 +280,8 @@ class AlignedExclusion {
         for (int i = 0; i < size_; i++)
             for (int d : bits(x.p.cell[base_[i]] & ~alive[i]))
                 f.eliminations.push_back(x.candidate(base_[i], d));
-        if (f.eliminations.empty()) return false;
+        // What the cells rule out among themselves is a subset.
+        if (f.eliminations.empty() || used_.empty()) return false;
         std::sort(used_.begin(), used_.end());
         used_.erase(std::unique(used_.begin(), used_.end()), used_.end());
         for (int c : base_) {

@@ -51,7 +51,6 @@ from nonet.reason.explanation import Explanation as Explanation
 from nonet.reason.explanation import View as View
 from nonet.reason.explanation import explain as explain
 from nonet.reason.explanation import explain_path as explain_path
-from nonet.reason.judge import Verdict as Verdict
 from nonet.reason.judge import verify as verify
 from nonet.reason.ladders import Guess as Guess
 from nonet.reason.ladders import Ladder as Ladder
@@ -72,6 +71,8 @@ from nonet.reason.step import Step as Step
 from nonet.reason.techniques import catalogue as catalogue
 from nonet.reason.techniques import technique as technique
 from nonet.reason.techniques.declare import Technique as Technique
+from nonet.reason.verdict import Ruling as Ruling
+from nonet.reason.verdict import Verdict as Verdict
 from nonet.reason.walk import Outcome as Outcome
 from nonet.reason.walk import Path as Path
 from nonet.reason.walk import hint as hint
@@ -133,6 +134,7 @@ __all__ = [
     "Record",
     "Redundant",
     "Rule",
+    "Ruling",
     "Rung",
     "Sentence",
     "Solution",

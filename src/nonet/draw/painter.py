@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import cos, pi, sin
+from string import ascii_uppercase
 
 from nonet.draw.frame import Layout, capsule, number
 from nonet.draw.links import Arrow, Track, arrows, is_compact
-from nonet.draw.palette import HOUSES, PAINTS
+from nonet.draw.palette import HOUSES, PAINTS, SETS
 from nonet.draw.scene import Scene, is_inside
 from nonet.reason.step import Candidate
 
@@ -96,10 +97,10 @@ def _houses(scene: Scene, layout: Layout) -> str:
 def _sets(scene: Scene, layout: Layout) -> str:
     """Cells of almost locked sets, tinted and outlined set by set."""
     out = []
-    for index, letter in enumerate("ABCDEF"):
+    for index, letter in enumerate(ascii_uppercase):
         cells = [cell for cell, letters in scene.letters.items() if letter in letters]
         if cells:
-            out.append(f'<path class="set-{index}" d="{layout.squares(cells)}"/>')
+            out.append(f'<path class="set-{index % len(SETS)}" d="{layout.squares(cells)}"/>')
             out.append(f'<path class="set-line" d="{layout.outline(cells, 3.5 + index % 2)}"/>')
     return "\n".join(out)
 
@@ -256,7 +257,7 @@ def _sample(key: str, x: float, y: float) -> str:
         fill = 'fill="url(#cover)"' if key == "cover" else 'class="base"'
         return f'<rect {fill} {box}/><rect class="{key}-line" {box}/>'
     if key.startswith("als-"):
-        index = ord(key[4]) - ord("a")
+        index = (ord(key[4]) - ord("a")) % len(SETS)
         box = f'x="{number(x - 8)}" y="{number(y - 8)}" width="16" height="16"'
         letter = (
             f'<text class="letter" x="{number(x)}" y="{number(y + 4)}" font-size="11">{key[4].upper()}</text>'

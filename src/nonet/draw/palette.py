@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+from string import ascii_uppercase
 from typing import NamedTuple
 
 
@@ -29,12 +31,10 @@ PAINTS = {
     "pivot": Paint("hexagon", "#56B4E9", "#000", "pivot", "^", "36"),
     "guardian": Paint("triangle", "#E69F00", "#000", "guardian", "!", "33"),
     "extra": Paint("ring", "#888888", "", "other candidate", "~", "37"),
-    "als-a": Paint("tab", "#999999", "", "set A", "A", "36"),
-    "als-b": Paint("tab", "#999999", "", "set B", "B", "33"),
-    "als-c": Paint("tab", "#999999", "", "set C", "C", "35"),
-    "als-d": Paint("tab", "#999999", "", "set D", "D", "34"),
-    "als-e": Paint("tab", "#999999", "", "set E", "E", "36"),
-    "als-f": Paint("tab", "#999999", "", "set F", "F", "33"),
+    **{
+        f"als-{letter.lower()}": Paint("tab", "#999999", "", f"set {letter}", letter, ansi)
+        for letter, ansi in zip(ascii_uppercase, cycle(("36", "33", "35", "34")), strict=False)
+    },
     "place": Paint("target", "#F0E442", "#000", "placed", "=", "1;32"),
     "eliminate": Paint("crossed", "#D55E00", "#000", "eliminated", "-", "31"),
 }
@@ -62,7 +62,7 @@ WORDS = {
 HOUSES = {"base": "base house", "cover": "cover house"}
 
 SETS = ("#56B4E9", "#E69F00", "#CC79A7", "#009E73", "#0072B2", "#D55E00")
-"""The tints of the sets A to F."""
+"""The tints of the sets A to F; those after them begin again."""
 
 LIGHT = {
     "paper": "#ffffff", "ink": "#111111", "placed": "#1d4f91", "faint": "#6b6b6b", "note": "#3c3c3c",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import ceil
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from nonet.draw.palette import CHAIN_WORDS, HOUSES, PAINTS, WORDS
@@ -15,7 +16,7 @@ from nonet.reason.techniques import catalogue
 
 RANK = (
     "pivot", "endofin", "fin", "guardian", "third", "pattern", "second",
-    "als-a", "als-b", "als-c", "als-d", "als-e", "als-f", "extra",
+    *(f"als-{letter}" for letter in ascii_lowercase), "extra",
 )  # fmt: skip
 """Roles of candidates, the most telling first: a candidate with several is drawn as the first of them."""
 
@@ -70,8 +71,9 @@ class Scene(NamedTuple):
             raise ArgumentError(f"the step has no view {view}; it has {len(step.views) or 'none'}")
         marks = [m for m in step.marks if view is None or m.view in (0, view)]
         houses: dict[str, list[int]] = {}
-        for number, role in step.houses:
-            houses.setdefault(role, []).append(number)
+        for number, role, its_view in step.houses:
+            if view is None or its_view in (0, view):
+                houses.setdefault(role, []).append(number)
         return cls(
             grid,
             shown,

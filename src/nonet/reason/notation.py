@@ -79,7 +79,7 @@ def nrc(step: Step, *, justified: bool = True) -> str:
     """A chain, whip or braid in Berthier's nrc notation, variable by variable: in ``r4c6{n2 n8}`` n2 is out, n8 stays.
 
     ``justified`` also writes the other candidates of a variable and what excludes each: ``n5*`` the target, ``n5#2``
-    the answer of the second variable. Empty for a step without such a chain.
+    the answer of the second variable, ``n5?`` nothing that the chain says. Empty for a step without such a chain.
 
     >>> a, b, c, z = Candidate(0, 4), Candidate(0, 5), Candidate(8, 5), Candidate(3, 4)
     >>> links = (Link((z,), (a,), "weak"), Link((a,), (b,), "strong"), Link((b,), (c,), "weak"))
@@ -88,43 +88,68 @@ def nrc(step: Step, *, justified: bool = True) -> str:
     >>> nrc(Step(Grid("." * 81), "aic", (), (z,), (0,), links=links[1:2]), justified=False)
     'r1c1{n4 n5} ==> r1c4≠4'
     """
-    pairs = _chain_steps(step)
-    if len(pairs) != len(step.variables):
-        return ""
-    grid, truths, parts = step.grid, [step.eliminations], []
-    for number, (left, right) in zip(step.variables, pairs, strict=True):
+    grid, parts = step.grid, []
+    truths: list[Sequence[Candidate]] = [step.eliminations]
+    for number, (left, right) in _asked(step, _chain_steps(step)):
         variable = grid.geometry.variables[number]
         words = ["|".join(_value(grid, variable.name, c) for c in node) or "." for node in (left, right)]
         for c in variable.candidates if justified else ():
             other = Candidate(c // grid.size, c % grid.size + 1)
-            if other not in (*left, *right) and grid.candidates[other.cell] >> other.digit - 1 & 1:
-                by = next(i for i, t in enumerate(truths) if all(_exclude(grid, other, a) for a in t))
-                words.append(_value(grid, variable.name, other) + (f"#{by}" if by else "*"))
+            # A pencil mark that a filled cell excludes needs no reason.
+            possible = grid.candidates[other.cell] & grid.allowed[other.cell]
+            if other not in (*left, *right) and possible >> other.digit - 1 & 1:
+                words.append(_value(grid, variable.name, other) + _reason(grid, other, truths))
         parts.append(f"{variable.name}{{{' '.join(words)}}}")
         truths.append(right)
+    if not parts:
+        return ""
     name = grid.geometry.cell_name
     return " - ".join(parts) + " ==> " + ", ".join(f"{name(c)}≠{d}" for c, d in step.eliminations)
 
 
-def _chain_steps(step: Step) -> list[tuple[tuple[Candidate, ...], tuple[Candidate, ...]]]:
+_Pair = tuple[tuple[Candidate, ...], tuple[Candidate, ...]]
+
+
+def _asked(step: Step, pairs: Sequence[_Pair]) -> list[tuple[int, _Pair]]:
+    """Each pair with the variable it belongs to; nothing if they are not all the variables of the step, one each."""
+    if len(pairs) != len(step.variables):
+        return []
+    n, out = step.grid.size, []
+    for place, pair in enumerate(pairs):
+        ends = {c.cell * n + c.digit - 1 for node in pair for c in node}
+        # Whips name their variables in order; wings do not.
+        ordered = (step.variables[place], *step.variables)
+        fits = [v for v in ordered if ends.issubset(step.grid.geometry.variables[v].candidates)]
+        if not fits:
+            return []
+        out.append((fits[0], pair))
+    return out
+
+
+def _reason(grid: Grid, c: Candidate, truths: Sequence[Sequence[Candidate]]) -> str:
+    """The sign of what excludes a candidate: the target, or the first answer that does."""
+    for number, nodes in enumerate(truths):
+        if nodes and all(_exclude(grid, c, a) for a in nodes):
+            return f"#{number}" if number else "*"
+    return "?"
+
+
+def _chain_steps(step: Step) -> list[_Pair]:
     """The excluded and the remaining candidates of every variable of a chain; in a whip nothing remains in the last."""
     links = step.links
-    if (
-        any(a.target != b.source or a.kind == b.kind for a, b in pairwise(links))
-        and links[0].kind == "strong"
-    ):
-        return []  # a net of strong links, not a chain
     weak, strong = [k for k in links if k.kind == "weak"], [k for k in links if k.kind == "strong"]
-    if links and (links[0].kind == "strong" or links[-1].target == links[0].source):
-        return [(k.source, k.target) for k in strong]
+    if not strong or any(a.kind == b.kind for a, b in pairwise(links)):
+        return []  # a net, or sets
+    if links[0].kind == "strong" or links[-1].target == links[0].source:
+        is_chain = all(a.target == b.source for a, b in pairwise(links))
+        return [(k.source, k.target) for k in strong] if is_chain else []
     answers = [k.target for k in strong] + [()] * (len(weak) - len(strong))
     return [(k.target[:1], right) for k, right in zip(weak, answers, strict=True)]
 
 
 def _exclude(grid: Grid, a: Candidate, b: Candidate) -> bool:
-    if a.cell == b.cell:
-        return a.digit != b.digit
-    return a.digit == b.digit and b.cell in grid.geometry.peers[a.cell]
+    n = grid.size
+    return grid.geometry.kernel.excludes(a.cell * n + a.digit - 1, b.cell * n + b.digit - 1)
 
 
 def _value(grid: Grid, variable: str, c: Candidate) -> str:

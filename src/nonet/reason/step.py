@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from nonet.model.grid import Grid
@@ -14,6 +15,13 @@ if TYPE_CHECKING:
     from nonet.reason.explanation import Explanation
 
 SCHEMA = 1
+
+ROLES = frozenset(
+    {"pattern", "second", "third", "fin", "endofin", "pivot", "guardian", "extra"}
+    | {f"als-{letter}" for letter in ascii_lowercase}
+)
+"""What a candidate can be in a pattern; almost locked sets go by letters."""
+HOUSE_ROLES = frozenset(("base", "cover"))
 
 
 class Candidate(NamedTuple):
@@ -41,20 +49,23 @@ class Mark(NamedTuple):
 
 
 class HouseMark(NamedTuple):
-    """A house of the pattern and the role it plays.
+    """A house of the pattern and the role it plays; ``view`` 0 means every view.
 
     >>> HouseMark(3, "base")
-    HouseMark(house=3, role='base')
+    HouseMark(house=3, role='base', view=0)
     """
 
     house: int
     role: str
+    view: int = 0
 
 
 class Link(NamedTuple):
     """An inference between two nodes; a node of several candidates is a group.
 
-    Strong: if every source is false, one target is true. Weak: if a source is true, every target is false.
+    Strong: if every source is false, one target is true. Weak: if a source is true, every target is false. That holds
+    at the position as it is, with two exceptions: a strong link of a whip or braid holds if the target is true, as the
+    chain supposes (what else its variable has is marked as extra), one of an oddagon if no guardian is.
 
     >>> Link((Candidate(0, 5),), (Candidate(8, 5),), "strong").kind
     'strong'
@@ -154,7 +165,8 @@ class Step(NamedTuple):
     @property
     def views(self) -> tuple[int, ...]:
         """The numbers of the views that a net is drawn in; empty if the step has one view only."""
-        return tuple(sorted(({m.view for m in self.marks} | {k.view for k in self.links}) - {0}))
+        shown = {m.view for m in self.marks} | {h.view for h in self.houses} | {k.view for k in self.links}
+        return tuple(sorted(shown - {0}))
 
     @property
     def notation(self) -> str:
@@ -214,7 +226,10 @@ class Step(NamedTuple):
             "eliminations": [list(c) for c in self.eliminations],
             "variables": list(self.variables),
             "marks": [m._asdict() for m in self.marks],
-            "houses": [{"house": self.grid.geometry.houses[h].name, "role": role} for h, role in self.houses],
+            "houses": [
+                {"house": self.grid.geometry.houses[h].name, "role": role, "view": view}
+                for h, role, view in self.houses
+            ],
             "links": [
                 {"from": [list(c) for c in s], "to": [list(c) for c in t], "kind": kind, "view": view}
                 for s, t, kind, view in self.links

@@ -107,7 +107,8 @@ class _Reader:
             name = a_text(mark.get("house"), "houses, house")
             if name not in numbers:
                 raise ParseError(f"houses: the board has no house {show(name)}")
-            out.append(HouseMark(numbers[name], a_text(mark.get("role"), "houses, role")))
+            view = within(mark.get("view", 0), 0, 1 << 16, "houses, view")
+            out.append(HouseMark(numbers[name], a_text(mark.get("role"), "houses, role"), view))
         return tuple(out)
 
     def links(self) -> tuple[Link, ...]:

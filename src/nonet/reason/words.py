@@ -195,7 +195,7 @@ class Speaker:
 
     def houses(self, role: str = "") -> str:
         """The houses of the step with this role, or all: ``rows 2 and 6``."""
-        return self.house(*(number for number, its_role in self.step.houses if role in ("", its_role)))
+        return self.house(*(number for number, its_role, _ in self.step.houses if role in ("", its_role)))
 
     def __getitem__(self, key: str) -> object:
         step = self.step

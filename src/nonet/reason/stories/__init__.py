@@ -11,6 +11,7 @@ from nonet.reason.words import Speaker
 
 STORIES: dict[str, Callable[[Speaker], None]] = {
     "{crossing}": patterns.tell_crossing,
+    "{locked}": patterns.tell_locked,
     "{fish}": patterns.tell_fins,
     "{pincers}": patterns.tell_pincers,
     "{set chain}": patterns.tell_set_chain,

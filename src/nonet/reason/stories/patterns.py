@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Iterable, Sequence
 
 from nonet.reason.step import Candidate, Step
 from nonet.reason.stories.clauses import (
@@ -27,12 +26,21 @@ def tell_crossing(speaker: Speaker) -> None:
         speaker.say("{cells} is the only empty cell of {base}, where {digits} is missing")
 
 
+def tell_locked(speaker: Speaker) -> None:
+    """A digit's places in a house, and the house that all of them lie in; there may be none if other rules bind."""
+    if speaker.houses("cover"):
+        speaker.say("In {base} the {digits} must be in {places}, which lie in {cover}")
+    else:
+        speaker.say("In {base} the {digits} must be in {places}, which all exclude {gone}")
+
+
 def tell_fins(speaker: Speaker) -> None:
-    """A fish with its exceptions, or two that share their bases."""
+    """A fish with its exceptions, or two that share their bases, each in a view."""
     step = speaker.step
-    digit = marked(step, "pattern")[0].digit
-    bases = [number for number, role in step.houses if role == "base"]
-    for covers in _fishes(step, bases):
+    digit = step.marks[0].digit
+    bases = [h.house for h in step.houses if h.role == "base"]
+    for view in step.views or (0,):
+        covers = [h.house for h in step.houses if h.role == "cover" and h.view in (0, view)]
         fins = _fins(step, bases, covers)
         base, cover = speaker.house(*bases), speaker.house(*covers)
         speaker.group(c for c in _places(step) if c in fins or _inside(step, c, covers))
@@ -42,24 +50,6 @@ def tell_fins(speaker: Speaker) -> None:
         speaker.tell(f"In {base} every {digit} lies in {cover}, but for the {speaker.group(fins)}")
         rest = f"{speaker.house(*bases)} have their {digit} in {speaker.house(*covers)}, one each"
         speaker.tell(f"Either {is_true(speaker, fins)}, or {rest}")
-
-
-def _fishes(step: Step, bases: list[int]) -> Iterator[tuple[int, ...]]:
-    """The covers of each fish. Those of a siamese twin come last, without those that it shares with the first."""
-    covers = [number for number, role in step.houses if role == "cover"]
-    first, own = tuple(covers[: len(bases)]), tuple(covers[len(bases) :])
-    yield first
-    if own:
-        twins = [(*shared, *own) for shared in combinations(first, len(bases) - len(own))]
-        left = set(step.eliminations) - _explained(step, bases, first)
-        yield max(twins, key=lambda twin: len(_explained(step, bases, twin) & left))
-
-
-def _explained(step: Step, bases: Sequence[int], covers: Sequence[int]) -> set[Candidate]:
-    """The effects that a fish with these covers has: inside them, and seen by all its fins."""
-    fins = _fins(step, bases, covers)
-    inside = (c for c in step.eliminations if _inside(step, c, covers))
-    return {c for c in inside if all(excludes(step.grid, c, fin) for fin in fins)}
 
 
 def _places(step: Step) -> list[Candidate]:
@@ -241,11 +231,9 @@ def _both(speaker: Speaker, pair: tuple[Candidate, Candidate]) -> str:
 
 
 def tell_twelve(speaker: Speaker) -> None:
-    """The cells of a tridagon, which come first among the questions of its proof."""
+    """The cells of a tridagon; where nets follow, its digits are marked as extra."""
     step = speaker.step
-    guardians = set(marked(step, "guardian"))
-    rest = [c for asked in questions_of(step)[:12] for c in asked.answers if c not in guardians]
-    group = speaker.group(rest)
+    group = speaker.group(marked(step, "extra") or marked(step, "pattern"))
     speaker.tell(f"{group.cells}, three in each of four boxes, can't be filled with {group.digits} alone")
 
 

@@ -1,5 +1,8 @@
 """Aligned exclusion: cells whose combinations are tried against the cells that they see."""
 
+from functools import partial
+
+from nonet.reason.shapes.wings import aligned
 from nonet.reason.techniques.declare import Technique
 
 _WHY = (
@@ -13,6 +16,7 @@ TECHNIQUES = (
         "aligned",
         "Two cells whose combinations are tried against the cells that both see.",
         _WHY,
+        shape=partial(aligned, size=2),
     ),
     Technique(
         "aligned-triple-exclusion",
@@ -20,5 +24,6 @@ TECHNIQUES = (
         "aligned",
         "Three cells whose combinations are tried against the cells that they see.",
         _WHY,
+        shape=partial(aligned, size=3),
     ),
 )

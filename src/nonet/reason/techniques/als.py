@@ -1,5 +1,9 @@
 """Almost locked sets: cells that see each other, with one digit more than they are cells."""
 
+from functools import partial
+
+from nonet.reason.shapes.als import als_chain, als_xz, death_blossom
+from nonet.reason.shapes.wings import sue_de_coq
 from nonet.reason.techniques.declare import Technique
 
 _LINKED = (
@@ -15,6 +19,7 @@ TECHNIQUES = (
         "Four cells with four digits, of which only one can repeat: that digit leaves the cells that see it.",
         _LINKED,
         so="Either way",
+        shape=partial(als_xz, wxyz=True),
     ),
     Technique(
         "als-xz",
@@ -24,6 +29,7 @@ TECHNIQUES = (
         _LINKED,
         so="Either way",
         hodoku=("0901",),
+        shape=als_xz,
     ),
     Technique(
         "als-xy-wing",
@@ -33,6 +39,7 @@ TECHNIQUES = (
         ("{set chain}",),
         so="Either way",
         hodoku=("0902",),
+        shape=partial(als_chain, low=3, high=3),
     ),
     Technique(
         "als-chain",
@@ -42,6 +49,7 @@ TECHNIQUES = (
         ("{set chain}",),
         so="Either way",
         hodoku=("0903",),
+        shape=partial(als_chain, low=4, high=8),
     ),
     Technique(
         "death-blossom",
@@ -51,6 +59,7 @@ TECHNIQUES = (
         ("{blossom}",),
         so="In every case",
         hodoku=("0904",),
+        shape=death_blossom,
     ),
     Technique(
         "sue-de-coq",
@@ -64,5 +73,6 @@ TECHNIQUES = (
         ),
         aliases=("two-sector-disjoint-subsets",),
         hodoku=("1101",),
+        shape=sue_de_coq,
     ),
 )

@@ -1,5 +1,10 @@
 """Chains: strong and weak links in turn, from candidate to candidate."""
 
+from functools import partial
+
+from nonet.reason.shapes.case import Shape
+from nonet.reason.shapes.chains import aic, continuous, discontinuous, remote_pair, two_ends, wing
+from nonet.reason.shapes.towers import tower
 from nonet.reason.techniques.declare import Technique
 
 _OPEN = ("{chain}",)
@@ -14,9 +19,10 @@ def _chain(
     because: tuple[str, ...],
     *hodoku: str,
     aliases: tuple[str, ...] = (),
+    shape: Shape,
 ) -> Technique:
     so = "Either way" if because == _OPEN else "So"
-    return Technique(key, name, "chains", summary, because, aliases, hodoku, so=so)
+    return Technique(key, name, "chains", summary, because, aliases, hodoku, so=so, shape=shape)
 
 
 TECHNIQUES = (
@@ -26,6 +32,7 @@ TECHNIQUES = (
         "A digit has two places in each of two parallel lines, and one of each lies in the same crossing line.",
         _OPEN,
         "0400",
+        shape=partial(tower, form="skyscraper"),
     ),
     _chain(
         "two-string-kite",
@@ -34,6 +41,7 @@ TECHNIQUES = (
         _OPEN,
         "0401",
         aliases=("2-string-kite",),
+        shape=partial(tower, form="kite"),
     ),
     _chain(
         "dual-two-string-kite",
@@ -41,6 +49,7 @@ TECHNIQUES = (
         "Two kites that share the two cells in the box.",
         _OPEN,
         "0404",
+        shape=partial(tower, form="kite", dual=True),
     ),
     _chain(
         "turbot-fish",
@@ -48,6 +57,7 @@ TECHNIQUES = (
         "Two strong links of one digit joined by a weak link: one of the far ends holds the digit.",
         _OPEN,
         "0403",
+        shape=partial(two_ends, makes="places", low=2, high=2),
     ),
     _chain(
         "empty-rectangle",
@@ -55,6 +65,7 @@ TECHNIQUES = (
         "The places of a digit in a box form a cross, which a line with two places carries to another cell.",
         _OPEN,
         "0402",
+        shape=partial(tower, form="empty-rectangle"),
     ),
     _chain(
         "dual-empty-rectangle",
@@ -62,6 +73,7 @@ TECHNIQUES = (
         "Two empty rectangles in the same box.",
         _OPEN,
         "0405",
+        shape=partial(tower, form="empty-rectangle", dual=True),
     ),
     _chain(
         "w-wing",
@@ -69,12 +81,14 @@ TECHNIQUES = (
         "Two cells with the same two digits, of which one is tied by a strong link: one of them holds the other.",
         _OPEN,
         "0803",
+        shape=partial(wing, makes="CXC"),
     ),
     _chain(
         "m-wing",
         "M-Wing",
         "A cell with two digits and a strong link of each of these digits.",
         _OPEN,
+        shape=partial(wing, makes="CXX"),
     ),
     _chain(
         "s-wing",
@@ -82,6 +96,7 @@ TECHNIQUES = (
         "Two strong links of different digits joined by a cell with these two digits.",
         _OPEN,
         aliases=("split-wing",),
+        shape=partial(wing, makes="XCX"),
     ),
     _chain(
         "h-wing",
@@ -89,6 +104,7 @@ TECHNIQUES = (
         "Two cells with two digits and a strong link in a house.",
         _OPEN,
         aliases=("hybrid-wing",),
+        shape=partial(wing, makes="CCX"),
     ),
     _chain(
         "l-wing",
@@ -96,6 +112,7 @@ TECHNIQUES = (
         "Three strong links in houses, of more than one digit.",
         _OPEN,
         aliases=("local-wing",),
+        shape=partial(wing, makes="XXX"),
     ),
     _chain(
         "remote-pair",
@@ -103,6 +120,7 @@ TECHNIQUES = (
         "Four or more cells with the same two digits, each seeing the next: cells at odd distance hold both digits.",
         ("{pairs}",),
         "0703",
+        shape=remote_pair,
     ),
     _chain(
         "x-chain",
@@ -110,6 +128,7 @@ TECHNIQUES = (
         "A chain of one digit: one of its ends holds the digit.",
         _OPEN,
         "0701",
+        shape=partial(two_ends, makes="places", low=2),
     ),
     _chain(
         "xy-chain",
@@ -117,6 +136,7 @@ TECHNIQUES = (
         "A chain through cells with two candidates: one of its ends holds the digit.",
         _OPEN,
         "0702",
+        shape=partial(two_ends, makes="cells", low=3),
     ),
     _chain(
         "nice-loop-continuous",
@@ -124,6 +144,7 @@ TECHNIQUES = (
         "A chain that closes: each of its weak links holds exactly one true candidate.",
         _LOOP,
         "0706",
+        shape=partial(continuous, extras=""),
     ),
     _chain(
         "nice-loop-discontinuous",
@@ -131,6 +152,7 @@ TECHNIQUES = (
         "A candidate implies its own opposite through a chain.",
         _AGAINST,
         "0707",
+        shape=partial(discontinuous, extras=""),
     ),
     _chain(
         "aic",
@@ -138,6 +160,7 @@ TECHNIQUES = (
         "A chain through digits and cells: one of its ends is true.",
         _OPEN,
         "0708",
+        shape=partial(aic, extras=""),
     ),
     _chain(
         "grouped-nice-loop-continuous",
@@ -145,6 +168,7 @@ TECHNIQUES = (
         "A closed chain in which groups of places act as one.",
         _LOOP,
         "0709",
+        shape=partial(continuous, extras="groups"),
     ),
     _chain(
         "grouped-nice-loop-discontinuous",
@@ -152,6 +176,7 @@ TECHNIQUES = (
         "A candidate implies its own opposite through a chain with groups of places.",
         _AGAINST,
         "0710",
+        shape=partial(discontinuous, extras="groups"),
     ),
     _chain(
         "grouped-aic",
@@ -159,6 +184,7 @@ TECHNIQUES = (
         "A chain in which groups of places act as one: one of its ends is true.",
         _OPEN,
         "0711",
+        shape=partial(aic, extras="groups"),
     ),
     _chain(
         "als-nice-loop-continuous",
@@ -166,6 +192,7 @@ TECHNIQUES = (
         "A closed chain through almost locked sets.",
         _LOOP,
         "0709-2",
+        shape=partial(continuous, extras="sets"),
     ),
     _chain(
         "als-nice-loop-discontinuous",
@@ -174,6 +201,7 @@ TECHNIQUES = (
         _AGAINST,
         "0710-3",
         "0710-4",
+        shape=partial(discontinuous, extras="sets"),
     ),
     _chain(
         "als-aic",
@@ -182,5 +210,6 @@ TECHNIQUES = (
         _OPEN,
         "0711-3",
         "0711-4",
+        shape=partial(aic, extras="sets"),
     ),
 )

@@ -1,5 +1,8 @@
 """Colouring: candidates joined by strong links, in two colours of which one is true."""
 
+from functools import partial
+
+from nonet.reason.shapes.colouring import medusa, multi, trap, wrap
 from nonet.reason.techniques.declare import Technique
 
 TECHNIQUES = (
@@ -12,6 +15,7 @@ TECHNIQUES = (
         so="Either way",
         aliases=("simple-colors-trap", "colour-trap"),
         hodoku=("0500",),
+        shape=trap,
     ),
     Technique(
         "simple-colouring-wrap",
@@ -21,6 +25,7 @@ TECHNIQUES = (
         ("{false colour}",),
         aliases=("simple-colors-wrap", "colour-wrap"),
         hodoku=("0501",),
+        shape=wrap,
     ),
     Technique(
         "multi-colouring-1",
@@ -31,6 +36,7 @@ TECHNIQUES = (
         so="Either way",
         aliases=("multi-colors-1",),
         hodoku=("0502",),
+        shape=partial(multi, type_=1),
     ),
     Technique(
         "multi-colouring-2",
@@ -40,6 +46,7 @@ TECHNIQUES = (
         ("{blocked colour}",),
         aliases=("multi-colors-2",),
         hodoku=("0503",),
+        shape=partial(multi, type_=2),
     ),
     Technique(
         "3d-medusa",
@@ -47,5 +54,6 @@ TECHNIQUES = (
         "colouring",
         "Colouring over all digits: a colour that contradicts itself is false, as is a candidate that sees both.",
         ("{false colour}",),
+        shape=medusa,
     ),
 )

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from nonet.reason.shapes.case import Shape
+
 
 class Technique(NamedTuple):
     """One technique: its names and the sentences that explain it. Order and scores are the ladders' business.
@@ -24,3 +26,5 @@ class Technique(NamedTuple):
     hodoku: tuple[str, ...] = ()
     uniqueness: bool = False
     so: str = "So"
+    shape: Shape | None = None
+    """What the evidence of a step must be (``nonet.reason.shapes``); None for a guess, which is no deduction."""

@@ -1,5 +1,8 @@
 """Fish with fins, and fish with boxes among their houses."""
 
+from functools import partial
+
+from nonet.reason.shapes.fish import fish
 from nonet.reason.techniques.declare import Technique
 
 _SIZES = {"x-wing": "two", "swordfish": "three", "jellyfish": "four", "squirmbag": "five", "whale": "six"}
@@ -14,6 +17,8 @@ _KINDS = {
 
 
 def _fish(kind: str, name: str, code: str) -> Technique:
+    form = kind.removeprefix("finned-") if kind not in ("finned", "sashimi") else "basic"
+    fins = "sashimi" if kind == "sashimi" else "finned" if kind.startswith("finned") else "none"
     return Technique(
         f"{kind}-{name}",
         f"{kind}-{name}".replace("-", " ").title().replace("X Wing", "X-Wing"),
@@ -22,6 +27,7 @@ def _fish(kind: str, name: str, code: str) -> Technique:
         ("{fish}",),
         hodoku=(code,),
         so="So" if kind in ("franken", "mutant") else "Either way",
+        shape=partial(fish, size=list(_SIZES).index(name) + 2, form=form, fins=fins),
     )
 
 

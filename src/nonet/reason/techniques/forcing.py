@@ -1,5 +1,8 @@
 """Forcing chains and nets: follow an assumption, or every case of a question, to its end."""
 
+from functools import partial
+
+from nonet.reason.shapes.nets import contradiction, contradiction_chain, nested, verity, verity_chain
 from nonet.reason.techniques.declare import Technique
 
 _FAILS = ("{failure}",)
@@ -12,6 +15,7 @@ TECHNIQUES = (
         "forcing",
         "A digit placed here leaves no room for the same digit somewhere else.",
         _FAILS,
+        shape=partial(contradiction, one_digit=True),
     ),
     Technique(
         "cell-forcing-chain",
@@ -21,6 +25,7 @@ TECHNIQUES = (
         _CASES,
         hodoku=("1302",),
         so="In every case",
+        shape=partial(verity_chain, of_cell=True),
     ),
     Technique(
         "house-forcing-chain",
@@ -30,6 +35,7 @@ TECHNIQUES = (
         _CASES,
         aliases=("region-forcing-chain", "unit-forcing-chain"),
         so="In every case",
+        shape=partial(verity_chain, of_cell=False),
     ),
     Technique(
         "contradiction-forcing-chain",
@@ -39,6 +45,7 @@ TECHNIQUES = (
         _FAILS,
         aliases=("forcing-chain-contradiction",),
         hodoku=("1301",),
+        shape=contradiction_chain,
     ),
     Technique(
         "forcing-net",
@@ -48,6 +55,7 @@ TECHNIQUES = (
         _FAILS,
         aliases=("forcing-net-contradiction", "dynamic-contradiction-forcing-chain"),
         hodoku=("1303",),
+        shape=contradiction,
     ),
     Technique(
         "verity-net",
@@ -58,6 +66,7 @@ TECHNIQUES = (
         aliases=("forcing-net-verity", "dynamic-cell-forcing-chain", "dynamic-region-forcing-chain"),
         hodoku=("1304",),
         so="In every case",
+        shape=verity,
     ),
     Technique(
         "nested-forcing-net",
@@ -66,5 +75,6 @@ TECHNIQUES = (
         "A candidate leads to a contradiction by singles and by forcing nets inside the assumption.",
         _FAILS,
         aliases=("nested-forcing-chain",),
+        shape=nested,
     ),
 )

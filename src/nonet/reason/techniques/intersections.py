@@ -1,5 +1,8 @@
 """Intersections: what a box and a line have in common."""
 
+from functools import partial
+
+from nonet.reason.shapes.singles import intersection, locked_set
 from nonet.reason.techniques.declare import Technique
 
 TECHNIQUES = (
@@ -8,18 +11,20 @@ TECHNIQUES = (
         "Pointing",
         "intersections",
         "All places of a digit in a box lie in one line, so the digit leaves the rest of the line.",
-        ("In {base} the {digits} must be in {places}, which lie in {cover}",),
+        ("{locked}",),
         aliases=("locked-candidates-1", "pointing-pair", "pointing-triple"),
         hodoku=("0100",),
+        shape=partial(intersection, from_box=True),
     ),
     Technique(
         "claiming",
         "Claiming",
         "intersections",
         "All places of a digit in a line lie in one box, so the digit leaves the rest of the box.",
-        ("In {base} the {digits} must be in {places}, which lie in {cover}",),
+        ("{locked}",),
         aliases=("locked-candidates-2", "box-line-reduction"),
         hodoku=("0101",),
+        shape=partial(intersection, from_box=False),
     ),
     Technique(
         "locked-pair",
@@ -28,6 +33,7 @@ TECHNIQUES = (
         "Two cells where a box meets a line hold the same two digits, which leave both houses.",
         ("{cells} can only hold {digits}, one each, and lie in {base}",),
         hodoku=("0110",),
+        shape=partial(locked_set, size=2),
     ),
     Technique(
         "locked-triple",
@@ -36,5 +42,6 @@ TECHNIQUES = (
         "Three cells where a box meets a line hold three digits, which leave both houses.",
         ("{cells} can only hold {digits}, one each, and lie in {base}",),
         hodoku=("0111",),
+        shape=partial(locked_set, size=3),
     ),
 )

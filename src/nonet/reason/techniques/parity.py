@@ -1,5 +1,7 @@
 """Parity: patterns that can't be filled because something would have to be odd and even at once."""
 
+from nonet.reason.shapes.nets import tridagon_forcing
+from nonet.reason.shapes.parity import oddagon, tridagon
 from nonet.reason.techniques.declare import Technique
 
 TECHNIQUES = (
@@ -10,6 +12,7 @@ TECHNIQUES = (
         "An odd ring of either-or questions can't be answered; a candidate outside the ring must save it.",
         ("{ring}", "Only {guardian.any} can prevent this"),
         aliases=("broken-wing", "bivalue-oddagon", "guardian-ring"),
+        shape=oddagon,
     ),
     Technique(
         "tridagon",
@@ -22,6 +25,7 @@ TECHNIQUES = (
             "Only {guardian.any} can prevent this",
         ),
         aliases=("thors-hammer", "trivalue-oddagon"),
+        shape=tridagon,
     ),
     Technique(
         "tridagon-forcing",
@@ -31,5 +35,6 @@ TECHNIQUES = (
         ("{tridagon}", "Only {guardian.any} can prevent this", "{cases}"),
         aliases=("anti-tridagon",),
         so="In every case",
+        shape=tridagon_forcing,
     ),
 )

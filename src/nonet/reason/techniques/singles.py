@@ -1,5 +1,6 @@
 """Singles: a cell or a house leaves one choice."""
 
+from nonet.reason.shapes.singles import cross_hatching, elimination, full_house, hidden_single, naked_single
 from nonet.reason.techniques.declare import Technique
 
 TECHNIQUES = (
@@ -10,6 +11,7 @@ TECHNIQUES = (
         "A placed digit leaves every other cell of its row, column and box.",
         ("{cells} is {digits}, and every cell that sees it is different",),
         aliases=("level-1",),
+        shape=elimination,
     ),
     Technique(
         "cross-hatching",
@@ -18,6 +20,7 @@ TECHNIQUES = (
         "The lines that already hold a digit leave it one cell of a box.",
         ("{crossing}",),
         aliases=("slicing", "level-2"),
+        shape=cross_hatching,
     ),
     Technique(
         "full-house",
@@ -27,6 +30,7 @@ TECHNIQUES = (
         ("{cells} is the last empty cell of {base}, and {digits} is the digit missing there",),
         aliases=("last-digit", "last-cell"),
         hodoku=("0000",),
+        shape=full_house,
     ),
     Technique(
         "naked-single",
@@ -36,6 +40,7 @@ TECHNIQUES = (
         ("Every digit but {digits} is excluded from {cells}",),
         aliases=("sole-candidate", "forced-digit"),
         hodoku=("0003",),
+        shape=naked_single,
     ),
     Technique(
         "hidden-single",
@@ -45,5 +50,6 @@ TECHNIQUES = (
         ("In {base}, {digits} can go nowhere but {cells}",),
         aliases=("unique-candidate", "pinned-digit"),
         hodoku=("0002",),
+        shape=hidden_single,
     ),
 )

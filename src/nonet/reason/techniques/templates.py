@@ -1,5 +1,8 @@
 """Templates: all ways to place one digit in every row, column and box."""
 
+from functools import partial
+
+from nonet.reason.shapes.templates import template
 from nonet.reason.techniques.declare import Technique
 
 TECHNIQUES = (
@@ -10,6 +13,7 @@ TECHNIQUES = (
         "A cell that holds the digit in every way to place it holds it for certain.",
         ("{templates}",),
         hodoku=("1201",),
+        shape=partial(template, place=True),
     ),
     Technique(
         "template-delete",
@@ -19,5 +23,6 @@ TECHNIQUES = (
         ("{templates}",),
         aliases=("pattern-overlay",),
         hodoku=("1202",),
+        shape=partial(template, place=False),
     ),
 )

@@ -1,5 +1,22 @@
 """Uniqueness: patterns that would give the puzzle a second solution, so that something must prevent them."""
 
+from collections.abc import Callable
+from functools import partial
+
+from nonet.reason.shapes.case import Evidence, Shape
+from nonet.reason.shapes.uniqueness import (
+    avoidable,
+    bug,
+    crossed_rectangle,
+    extended,
+    hidden_rectangle,
+    locked_digit,
+    loop,
+    naked_subset,
+    one_cell,
+    one_digit,
+    rectangle,
+)
 from nonet.reason.techniques.declare import Technique
 
 _TWICE = "and the puzzle would have two solutions"
@@ -39,23 +56,34 @@ def _of(
     hodoku: str = "",
     aliases: tuple[str, ...] = (),
     so: str = "So",
+    *,
+    shape: Shape,
 ) -> Technique:
     codes = (hodoku,) if hodoku else ()
-    return Technique(key, name, "uniqueness", summary, because, aliases, codes, uniqueness=True, so=so)
+    return Technique(
+        key, name, "uniqueness", summary, because, aliases, codes, uniqueness=True, so=so, shape=shape
+    )
 
 
 _TYPES = (
-    ("one cell has other candidates, so it holds one of them", _ONLY, "So"),
+    ("one cell has other candidates, so it holds one of them", _ONLY, "So", one_cell),
     (
         "one other digit is all that prevents it, and leaves every cell that sees its places",
         _ONLY,
         "In every case",
+        one_digit,
     ),
-    ("the other candidates of cells in one house form a naked set with more cells", _ONLY + _NAKED, "So"),
+    (
+        "the other candidates of cells in one house form a naked set with more cells",
+        _ONLY + _NAKED,
+        "So",
+        naked_subset,
+    ),
     (
         "a digit locked into the two cells with other candidates leaves no room for the rest",
         _ONLY + _LOCKED,
         "So",
+        locked_digit,
     ),
 )
 
@@ -67,6 +95,8 @@ def _types(
     because: tuple[str, ...],
     codes: tuple[str, ...] = ("",) * 4,
     short: str = "",
+    *,
+    pattern: Callable[..., Evidence],
 ) -> tuple[Technique, ...]:
     """The four classic types of a pattern: what follows when something must prevent it."""
     return tuple(
@@ -78,8 +108,9 @@ def _types(
             code,
             (f"{short}{number}",) if short else (),
             so,
+            shape=partial(pattern, follows=follows),
         )
-        for number, ((summary, reason, so), code) in enumerate(zip(_TYPES, codes, strict=True), 1)
+        for number, ((summary, reason, so, follows), code) in enumerate(zip(_TYPES, codes, strict=True), 1)
     )
 
 
@@ -93,6 +124,7 @@ TECHNIQUES = (
         _RECTANGLE,
         ("0600", "0601", "0602", "0603"),
         "ur",
+        pattern=rectangle,
     ),
     _of(
         "unique-rectangle-5",
@@ -102,6 +134,7 @@ TECHNIQUES = (
         "0604",
         ("ur5",),
         "In every case",
+        shape=partial(rectangle, follows=one_digit, scattered=True),
     ),
     _of(
         "unique-rectangle-6",
@@ -110,6 +143,7 @@ TECHNIQUES = (
         _RECTANGLE + _ONLY + _CROSSED,
         "0605",
         ("ur6",),
+        shape=crossed_rectangle,
     ),
     _of(
         "hidden-rectangle",
@@ -118,6 +152,7 @@ TECHNIQUES = (
         (*_RECTANGLE, "{hidden corner}"),
         "0606",
         ("hidden-unique-rectangle",),
+        shape=hidden_rectangle,
     ),
     _of(
         "avoidable-rectangle-1",
@@ -126,6 +161,7 @@ TECHNIQUES = (
         _RECTANGLE + _ONLY,
         "0607",
         ("ar1",),
+        shape=partial(avoidable, follows=one_cell),
     ),
     _of(
         "avoidable-rectangle-2",
@@ -135,13 +171,21 @@ TECHNIQUES = (
         "0608",
         ("ar2",),
         "In every case",
+        shape=partial(avoidable, follows=one_digit),
     ),
-    *_types("unique-loop", "Unique Loop", "Two digits could change places all along a loop of cells", _LOOP),
+    *_types(
+        "unique-loop",
+        "Unique Loop",
+        "Two digits could change places all along a loop of cells",
+        _LOOP,
+        pattern=loop,
+    ),
     *_types(
         "extended-rectangle",
         "Extended Rectangle",
         "Two lines could exchange three or more cells that hold as many digits",
         _LINES,
+        pattern=extended,
     ),
     _of(
         "bug-1",
@@ -150,6 +194,7 @@ TECHNIQUES = (
         _BUG,
         "0610",
         ("bug-type-1", "bivalue-universal-grave"),
+        shape=partial(bug, follows=one_cell),
     ),
     _of(
         "bug-2",
@@ -157,12 +202,14 @@ TECHNIQUES = (
         "One digit keeps the grid from having two candidates a cell, and leaves every cell that sees its places.",
         (*_BUG, "One of these must be true"),
         so="In every case",
+        shape=partial(bug, follows=one_digit),
     ),
     _of(
         "bug-3",
         "BUG Type 3",
         "The candidates beyond two a cell lie in one house and form a naked set with more cells.",
         _BUG + _NAKED,
+        shape=partial(bug, follows=naked_subset),
     ),
     _of(
         "bug-4",
@@ -172,5 +219,6 @@ TECHNIQUES = (
             *_BUG,
             "In {base} the {second.digits} must be in {guardian.places}, and the other of these must prevent it",
         ),
+        shape=partial(bug, follows=locked_digit),
     ),
 )

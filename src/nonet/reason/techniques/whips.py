@@ -1,12 +1,18 @@
 """Whips and braids: suppose a candidate is true, follow what is forced, run into an empty cell or house."""
 
+from functools import partial
+
+from nonet.reason.shapes.whips import whip
 from nonet.reason.techniques.declare import Technique
 
 _WHY = ("{whip}",)
 
 
-def _whip(key: str, name: str, summary: str, *aliases: str) -> Technique:
-    return Technique(key, name, "whips", summary, _WHY, aliases)
+def _whip(
+    key: str, name: str, summary: str, *aliases: str, kind: str = "", grouped: bool = False
+) -> Technique:
+    shape = partial(whip, kind=kind or key, grouped=grouped)
+    return Technique(key, name, "whips", summary, _WHY, aliases, shape=shape)
 
 
 TECHNIQUES = (
@@ -31,6 +37,20 @@ TECHNIQUES = (
         "Braid",
         "A net of forced answers: each follows from the target and any earlier answers.",
     ),
-    _whip("g-whip", "g-Whip", "A whip in which an answer may be a group of candidates.", "grouped-whip"),
-    _whip("g-braid", "g-Braid", "A braid in which an answer may be a group of candidates.", "grouped-braid"),
+    _whip(
+        "g-whip",
+        "g-Whip",
+        "A whip in which an answer may be a group of candidates.",
+        "grouped-whip",
+        kind="whip",
+        grouped=True,
+    ),
+    _whip(
+        "g-braid",
+        "g-Braid",
+        "A braid in which an answer may be a group of candidates.",
+        "grouped-braid",
+        kind="braid",
+        grouped=True,
+    ),
 )

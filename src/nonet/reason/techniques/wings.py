@@ -1,5 +1,8 @@
 """Wings: a pivot with two or three digits and two pincers that see it."""
 
+from functools import partial
+
+from nonet.reason.shapes.wings import wing
 from nonet.reason.techniques.declare import Technique
 
 TECHNIQUES = (
@@ -11,6 +14,7 @@ TECHNIQUES = (
         ("{pincers}",),
         so="Either way",
         hodoku=("0800",),
+        shape=partial(wing, size=2),
     ),
     Technique(
         "xyz-wing",
@@ -20,5 +24,6 @@ TECHNIQUES = (
         ("{pincers}",),
         so="In every case",
         hodoku=("0801",),
+        shape=partial(wing, size=3),
     ),
 )

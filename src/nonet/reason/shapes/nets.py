@@ -1,0 +1,256 @@
+"""Forcing chains and nets: what follows from a supposition, link by link, in a view of its own.
+
+The links hold as drawn, without the supposition: a weak link starts at one candidate that excludes its targets; a
+strong link ends at the only candidate that its sources leave of a variable. What depends on the supposition is which
+candidates are true and false; the shape follows the links from it, and each says something new.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from nonet.reason.position import Candidates
+from nonet.reason.shapes.case import Case, Evidence, marks, need, sole
+from nonet.reason.shapes.links import need_weak, supporters
+from nonet.reason.step import Candidate, Link, Mark
+
+
+class Branch:
+    """What follows from a supposition along the links of a view; ``before`` is false from elsewhere."""
+
+    def __init__(self, case: Case, view: int, start: Candidate | None = None):
+        self.case, self.p, self.view = case, case.p, view
+        self.links = [k for k in case.links if k.view == view]
+        ends = {c for k in self.links if k.kind == "strong" for c in k.target}
+        self.start = start or sole(case.of("pattern", view) - ends, "a view begins with one supposition")
+        self.true, self.false = {self.start}, set[Candidate]()
+        self.uses: list[Candidates] = []  # what is left of each variable behind a strong link
+
+    def follow(self, link: Link, true: Iterable[Candidate] = (), false: Iterable[Candidate] = ()) -> None:
+        """Follow a link that starts at what is known here or from elsewhere."""
+        p = self.p
+        if link.kind == "weak":
+            source = sole(link.source, "a weak link of a net starts at one candidate")
+            need(source in self.true or source in true, f"nothing says that {p.name(source)} is true")
+            need_weak(p, link)
+            need(not self.false.intersection(link.target), "a weak link says what was known before")
+            self.false.update(link.target)
+            return
+        for c in link.source:
+            need(c in self.false or c in false, f"nothing says that {p.name(c)} is false")
+        end = sole(link.target, "a strong link of a net ends at one candidate")
+        need(end not in self.true, f"{p.name(end)} is true already")
+        self.true.add(end)
+        ends = frozenset((*link.source, end))
+        need(
+            supporters(p, link, self.case.variables),
+            f"{p.names(ends)} are not all that is left of a variable",
+        )
+        self.uses.append(ends)
+
+    def run(self) -> Branch:
+        """Follow all links in order."""
+        for link in self.links:
+            self.follow(link)
+        return self
+
+    def emptied(self, false: Iterable[Candidate] = ()) -> Candidates:
+        """What was left of a variable, marked as third, and is all false."""
+        left = frozenset(self.case.of("third", self.view))
+        need(
+            left and left <= self.false.union(false), "what is marked as having nothing left is not all false"
+        )
+        need(
+            any(self.p.open(v) == left for v in self.case.variables),
+            f"{self.p.names(left)} are not all that is left of a variable",
+        )
+        return left
+
+    def marks(self, third: Candidates = frozenset()) -> set[Mark]:
+        """The literals of the view, true and false in turn."""
+        return marks({"pattern": self.true, "second": self.false - third, "third": third}, self.view)
+
+    @property
+    def size(self) -> int:
+        """How many literals the view has."""
+        return len(self.true) + len(self.false)
+
+
+def need_variables(case: Case, uses: Iterable[Candidates], more: Iterable[int] = ()) -> set[int]:
+    """The step's variables, if each is behind a link or a question; of two with the same candidates one is enough.
+
+    ``uses`` are the candidates of questions and emptied variables, and of links (however many links ask the same).
+    """
+    wanted = Counter(uses)
+    named = Counter(case.p.open(v) for v in case.variables if v not in set(more))
+    for left, count in named.items():
+        need(count <= wanted[left], f"a variable with {case.p.names(left)} is named that nothing needs")
+    for left in wanted:
+        behind = named[left] or any(case.p.open(v) == left for v in more if v in case.variables)
+        need(behind, f"the variable of {case.p.names(left)} is not named")
+    return {*case.variables, *more}
+
+
+def _all_uses(branches: Iterable[Branch]) -> list[Candidates]:
+    return list({left for branch in branches for left in branch.uses})
+
+
+def contradiction(case: Case, one_digit: bool = False) -> Evidence:
+    """A net from the target to a variable with nothing left."""
+    need(not case.placements, "a contradiction rules its supposition out")
+    target = sole(case.eliminations, "a contradiction has one target")
+    branch = Branch(case, 1, target).run()
+    left = branch.emptied()
+    variables = need_variables(case, [*_all_uses([branch]), left])
+    if one_digit:
+        need(
+            {c.digit for c in branch.true | branch.false} == {target.digit}, "the net has more than one digit"
+        )
+        need(not any(case.p.is_cell(v) for v in variables), "the net asks what is in a cell")
+    return Evidence(branch.marks(left), variables=variables, links=case.links, size=branch.size)
+
+
+def contradiction_chain(case: Case) -> Evidence:
+    """The same by chains: every inference has one premise, and the target itself has no mark."""
+    target = sole(case.eliminations, "a contradiction has one target")
+    for link in case.links:
+        need(len(link.source) == len(link.target) == 1, "a chain leads from one candidate to one")
+    net = contradiction(case)
+    return net._replace(marks={*net.marks} - {Mark(target.cell, target.digit, "pattern", 1)})
+
+
+def _need_conclusion(case: Case, branches: Iterable[Branch]) -> None:
+    """Every branch must reach every effect."""
+    for branch in branches:
+        for c in case.placements:
+            need(c in branch.true, f"view {branch.view} does not lead to {case.p.name(c)}")
+        for c in case.eliminations:
+            need(c in branch.false, f"view {branch.view} does not rule {case.p.name(c)} out")
+
+
+def _cases(case: Case, role: str) -> tuple[Candidates, list[Branch]]:
+    """The cases of a question, and a view for each."""
+    cases = frozenset(case.of(role))
+    branches = [Branch(case, view).run() for view in range(1, len(cases) + 1)]
+    need(
+        len(cases) > 1 and {b.start for b in branches} == cases,
+        "each case of the question must have a view of its own",
+    )
+    _need_conclusion(case, branches)
+    return cases, branches
+
+
+def verity(case: Case) -> Evidence:
+    """A variable, and a net from each of its candidates to the same conclusion."""
+    cases, branches = _cases(case, "pivot")
+    variables = need_variables(case, [*_all_uses(branches), cases])
+    shown = marks({"pivot": cases}).union(*(b.marks() for b in branches))
+    return Evidence(shown, variables=variables, links=case.links, size=sum(b.size for b in branches))
+
+
+def tridagon_forcing(case: Case) -> Evidence:
+    """The guardians of a tridagon, and a net from each of them to the same conclusion."""
+    from nonet.reason.shapes.parity import need_tridagon
+
+    cells, digits, guardians = need_tridagon(case, "extra")
+    cases, branches = _cases(case, "guardian")
+    need(cases == guardians, "the cases are not the guardians")
+    variables = need_variables(case, _all_uses(branches), cells)
+    inside = {c for c in case.p.all_of(cells) if c.digit in digits}
+    shown = marks({"guardian": cases, "extra": inside}).union(*(b.marks() for b in branches))
+    return Evidence(shown, variables=variables, links=case.links, size=sum(b.size for b in branches))
+
+
+def verity_chain(case: Case, of_cell: bool) -> Evidence:
+    """A question of three candidates or more, and a chain from each of them to the same conclusion."""
+    p = case.p
+    pivots = frozenset(case.of("pivot"))
+    end = sole(case.placements | case.eliminations, "the chains have one conclusion")
+    placed = bool(case.placements)
+    need(len(pivots) > 2, "a question of three candidates or more is needed")
+    questions = [v for v in case.variables if p.open(v) == pivots and p.is_cell(v) == of_cell]
+    need(questions, "the cases are not all candidates of a " + ("cell" if of_cell else "digit in a house"))
+    literals = {(c, True) for c in pivots} | {(end, placed)}
+    shown, uses, starts = marks({"pivot": pivots}), set[Candidates](), []
+    for view in sorted({k.view for k in case.links}):
+        links = [k for k in case.links if k.view == view]
+        start = sole(links[0].source, "a chain starts at one candidate")
+        branch = Branch(case, view, start)
+        now = start
+        for link in links:
+            need(
+                link.source == (now,) and len(link.target) == 1,
+                "a chain leads from one candidate to the next",
+            )
+            branch.follow(link)
+            now = link.target[0]
+        need((now, links[-1].kind == "strong") == (end, placed), f"view {view} leads to another conclusion")
+        literals |= {(c, True) for c in branch.true} | {(c, False) for c in branch.false}
+        inner = branch.marks() - marks({"pattern": {start}}, view)
+        shown |= inner - marks({"pattern" if placed else "second": {end}}, view)
+        uses.update(branch.uses)
+        starts.append(start)
+    # A case that is the conclusion itself needs no chain, so its view is missing.
+    direct = {end} if placed and end in pivots else set()
+    need(
+        len(set(starts)) == len(starts) and {*starts} | direct == pivots,
+        "each case must have a view of its own",
+    )
+    views = [view for view, c in enumerate(sorted(pivots), 1) if c not in direct]
+    need(
+        list(dict.fromkeys(k.view for k in case.links)) == views,
+        "the views are not numbered by the cases",
+    )
+    variables = need_variables(case, [*uses, pivots])
+    return Evidence(shown, variables=variables, links=case.links, size=len(literals))
+
+
+def nested(case: Case) -> Evidence:
+    """A net in view 1 whose suppositions fail inside it, each in a view of its own."""
+    need(not case.placements, "a contradiction rules its supposition out")
+    main = Branch(case, 1, sole(case.eliminations, "a contradiction has one target"))
+    inner = {view: Branch(case, view) for view in case.step.views if view != 1}
+    need(inner, "nothing is nested")
+    waiting = list(main.links)
+    open_views = list(inner)
+    done: dict[int, tuple[Branch, Candidates]] = {}
+    while waiting or open_views:
+        before = len(waiting), len(open_views)
+        waiting = [link for link in waiting if not _follows(main, link)]
+        for view in list(open_views):
+            if (ended := _refuted(case, view, main)) is not None:
+                done[view] = ended
+                open_views.remove(view)
+                main.false.add(ended[0].start)
+        need((len(waiting), len(open_views)) != before, "a link starts at what nothing says")
+    left = main.emptied()
+    shown, size = main.marks(left), main.size
+    uses = [left, *(third for _, third in done.values()), *_all_uses([main, *(b for b, _ in done.values())])]
+    for branch, third in done.values():
+        shown |= branch.marks(third)
+        size += branch.size
+    return Evidence(shown, variables=need_variables(case, uses), links=case.links, size=size)
+
+
+def _follows(branch: Branch, link: Link) -> bool:
+    """Follow a link if its start is known by now."""
+    known = branch.true if link.kind == "weak" else branch.false
+    if not known.issuperset(link.source):
+        return False
+    branch.follow(link)
+    return True
+
+
+def _refuted(case: Case, view: int, main: Branch) -> tuple[Branch, Candidates] | None:
+    """A nested view that fails, given what is known in the main one; None if more must be known first."""
+    branch = Branch(case, view)
+    for link in branch.links:
+        own, known = (branch.true, main.true) if link.kind == "weak" else (branch.false, main.false)
+        if not (own | known).issuperset(link.source):
+            return None
+        branch.follow(link, main.true, main.false)
+    third = frozenset(case.of("third", view))
+    if not third <= branch.false | main.false:
+        return None
+    return branch, branch.emptied(main.false)
