@@ -1,5 +1,6 @@
 // How long a search may run: a deadline, a stop flag shared by threads, and a poll that lets Python see
-// Ctrl-C.
+// Ctrl-C. What a search finds must not depend on the machine, so wherever the program itself sets a limit, it
+// is one of work and not of time.
 #pragma once
 
 #include <algorithm>
@@ -26,6 +27,16 @@ class Budget {
                                            std::chrono::duration<double>(std::min(seconds, 1e9)));
     }
 
+    static constexpr uint64_t any_work = ~uint64_t{0};
+
+    // A budget for a part of the work: spent when this one is, and after so many calls of spent().
+    Budget part(uint64_t work) {
+        Budget out(-1.0, nullptr, [this] { return spent_now(); });
+        out.deadline_ = deadline_;
+        out.work_ = work;
+        return out;
+    }
+
     bool spent() {
         if (--countdown_ > 0) return spent_;
         return look();
@@ -38,6 +49,11 @@ class Budget {
     static constexpr int stride = 256;
 
     bool look() {
+        if (work_ != any_work) {
+            work_ -= std::min(work_, counted_);
+            if (!work_) return spent_ = true;
+        }
+        counted_ = stride;
         countdown_ = stride;
         if (spent_) return true;
         const auto now = Clock::now();
@@ -54,7 +70,9 @@ class Budget {
     Clock::time_point next_poll_{};
     std::atomic<bool>* stop_ = nullptr;
     std::function<bool()> poll_;
-    int countdown_ = 1;  // the first call looks at the clock, so that max_seconds=0 stops at once
+    uint64_t work_ = any_work;  // left
+    uint64_t counted_ = 1;      // calls between the last look and the next
+    int countdown_ = 1;         // the first call looks at the clock, so that max_seconds=0 stops at once
     bool spent_ = false;
 };
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 CPP = Path(__file__).parent.parent / "cpp"
 LAYERS = [
-    [""],  # geometry, budget, random, threads
+    [""],  # geometry, marks, budget, random, threads
     ["search", "nine", "canonical"],
+    ["solve"],
     ["reason"],
     ["rate"],
     ["generate"],

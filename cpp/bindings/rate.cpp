@@ -6,16 +6,15 @@
 #include <atomic>
 
 #include "bindings.h"
-#include "search/search.h"
+#include "solve/solve.h"
 #include "threads.h"
 
 namespace nonet::bindings {
 namespace {
 
 struct Answer {
-    uint64_t count = 0;     // solutions, up to 2
-    bool complete = false;  // the count is right
-    rate::Rated rated;      // only if there is one
+    solve::Status status = solve::Status::limit;
+    rate::Rated rated;  // only if there is one solution
 };
 
 Answer answer(const PyReasoner& self, const reason::Start& start, const rate::RankedLadder& ladder,
@@ -24,9 +23,9 @@ Answer answer(const PyReasoner& self, const reason::Start& start, const rate::Ra
     std::vector<Digits> cells(start.candidates);
     for (size_t c = 0; c < cells.size(); c++)
         if (start.values[c]) cells[c] = 1u << (start.values[c] - 1);
-    const auto found = search::count_solutions(g, cells, 2, budget);
-    Answer out{found.count, found.complete || found.count > 1, {}};
-    if (found.complete && found.count == 1)
+    const auto found = solve::count(g, cells, 2, budget);
+    Answer out{solve::status_of(found.count, found.complete), {}};
+    if (out.status == solve::Status::unique)
         out.rated = rate::rate(*self.reasoner, g, start, ladder, most_ways, budget);
     return out;
 }
@@ -59,16 +58,17 @@ void register_rate(nb::module_& m) {
                 });
             }
             raise_if_interrupted();
-            std::vector<std::tuple<uint64_t, bool, reason::End, std::vector<int>, int>> out;
+            std::vector<std::tuple<int, reason::End, std::vector<int>, int>> out;
             for (auto& a : answers)
-                out.emplace_back(a.count, a.complete, a.rated.end, std::move(a.rated.techniques),
+                out.emplace_back(static_cast<int>(a.status), a.rated.end, std::move(a.rated.techniques),
                                  a.rated.ways);
             return out;
         },
         nb::arg("reasoner"), nb::arg("positions"), nb::arg("ladder"), nb::arg("ranks"), nb::arg("most_ways"),
         nb::arg("workers"), nb::arg("max_seconds"),
-        "For each position (values, givens, candidates): solutions up to 2, whether that is exact, and the "
-        "end, techniques and ways on at the hardest point of the walk up a ladder.");
+        "For each position (values, givens, candidates): its status code, and the end, techniques and ways "
+        "on "
+        "at the hardest point of the walk up a ladder.");
 }
 
 }  // namespace nonet::bindings

@@ -4,6 +4,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings.h"
+#include "solve/solve.h"
 
 namespace nonet::bindings {
 
@@ -28,6 +29,19 @@ nb::object as_bytes(const std::optional<Values>& values) {
     return nb::bytes(values->data(), values->size());
 }
 
+search::Counted count(const Geometry& g, const std::vector<Digits>& cells, uint64_t limit, int workers,
+                      double max_seconds) {
+    search::Counted out;
+    {
+        const Released released;
+        std::atomic<bool> stop{false};
+        auto budget = interruptible_budget(max_seconds, &stop);
+        out = solve::count(g, cells, limit, budget, stop, workers);
+    }
+    raise_if_interrupted();
+    return out;
+}
+
 }  // namespace
 
 void register_search(nb::module_& m) {
@@ -35,15 +49,7 @@ void register_search(nb::module_& m) {
         "count_solutions",
         [](const Geometry& g, const nb::bytes& values, const std::optional<std::vector<Digits>>& masks,
            uint64_t limit, int workers, double max_seconds) {
-            const auto cells = candidates(g, values, masks);
-            search::Counted out;
-            {
-                const Released released;
-                std::atomic<bool> stop{false};
-                auto budget = interruptible_budget(max_seconds, &stop);
-                out = search::count_solutions(g, cells, limit, budget, stop, workers);
-            }
-            raise_if_interrupted();
+            const auto out = count(g, candidates(g, values, masks), limit, workers, max_seconds);
             return nb::make_tuple(out.count, out.complete, as_bytes(out.first), out.first_seconds,
                                   out.guesses);
         },
@@ -53,6 +59,19 @@ void register_search(nb::module_& m) {
             "def count_solutions(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, "
             "limit: int, workers: int, max_seconds: float) -> tuple[int, bool, bytes | None, float, int]"),
         "Count up to the limit, whether it is exact, the first solution, seconds to it, guesses.");
+    m.def(
+        "solve",
+        [](const Geometry& g, const nb::bytes& values, const std::optional<std::vector<Digits>>& masks,
+           int workers, double max_seconds) {
+            const auto out = count(g, candidates(g, values, masks), 2, workers, max_seconds);
+            return nb::make_tuple(static_cast<int>(solve::status_of(out.count, out.complete)),
+                                  as_bytes(out.first), out.first_seconds, out.guesses);
+        },
+        nb::arg("geometry"), nb::arg("values"), nb::arg("candidates").none(), nb::arg("workers"),
+        nb::arg("max_seconds"),
+        nb::sig("def solve(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, workers: "
+                "int, max_seconds: float) -> tuple[int, bytes | None, float, int]"),
+        "Status code, first solution, seconds to it, guesses.");
 
     nb::class_<search::SolutionStream>(m, "SolutionStream", "The solutions of a grid, one by one.")
         .def(

@@ -22,11 +22,11 @@ void register_whips(nb::module_& m) {
         .value("B", reason::WhipKind::braid)
         .value("GW", reason::WhipKind::g_whip)
         .value("GB", reason::WhipKind::g_braid);
-    nb::enum_<reason::WhipRating::Status>(m, "WhipStatus", "What the length of a whip rating means.")
-        .value("EXACT", reason::WhipRating::Status::exact)
-        .value("AT_LEAST", reason::WhipRating::Status::at_least)
-        .value("BEYOND", reason::WhipRating::Status::beyond)
-        .value("WRONG", reason::WhipRating::Status::wrong);
+    nb::enum_<reason::WhipRating::Meaning>(m, "WhipStatus", "What the length of a whip rating means.")
+        .value("EXACT", reason::WhipRating::Meaning::exact)
+        .value("AT_LEAST", reason::WhipRating::Meaning::at_least)
+        .value("BEYOND", reason::WhipRating::Meaning::beyond)
+        .value("WRONG", reason::WhipRating::Meaning::wrong);
     nb::class_<PyRater>(m, "WhipRater", "Rates positions of one geometry by their longest whip or braid.")
         .def(
             "__init__",

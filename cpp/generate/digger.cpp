@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "solve/solve.h"
+
 namespace nonet::generate {
 
 namespace {
@@ -92,7 +94,7 @@ std::vector<Digits> Digger::clues(const Values& solution, const std::vector<Cell
 
 uint64_t Digger::count(const Values& solution, const std::vector<Cell>& pattern, uint64_t limit,
                        Budget& budget) {
-    return search::count_solutions(geometry_, clues(solution, pattern), limit, budget).count;
+    return solve::count(geometry_, clues(solution, pattern), limit, budget).count;
 }
 
 Digger::Another Digger::search(const std::vector<Digits>& cells, uint64_t max_guesses, Budget& budget) {
@@ -155,7 +157,7 @@ void Digger::dig_on(const Values& solution, const std::vector<Orbit>& orbits, st
         if (is_gone[number]) continue;
         auto tried = cells;
         for (const Cell cell : orbits[number]) tried[cell] = geometry_.all_digits;
-        const auto found = search::count_solutions(geometry_, tried, 2, budget);
+        const auto found = solve::count(geometry_, tried, 2, budget);
         if (budget.is_spent()) return;
         if (found.count > 1) continue;
         cells = std::move(tried);

@@ -8,7 +8,7 @@
 #include "budget.h"
 #include "generate/singles.h"
 #include "random.h"
-#include "search/search.h"
+#include "search/tables.h"
 
 namespace nonet::generate {
 

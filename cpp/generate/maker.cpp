@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "generate/relative.h"
+#include "marks.h"
+#include "solve/solve.h"
 
 namespace nonet::generate {
 namespace {
@@ -11,10 +13,6 @@ namespace {
 // whether a clue may go: a search might not end.
 constexpr uint64_t any_guesses = 1'000'000;
 constexpr size_t most_ways = 100;
-
-bool is_plain_nine(const Geometry& g) {
-    return g.size == 9 && g.box == std::array{3, 3} && g.houses.size() == 27;
-}
 
 nine::Clues as_clues(const Values& values) {
     nine::Clues out;
@@ -26,13 +24,12 @@ nine::Clues as_clues(const Values& values) {
 
 Maker::Maker(const Geometry& geometry, const reason::Reasoner& reasoner, Wishes wishes)
     : geometry_(geometry), reasoner_(reasoner), wishes_(std::move(wishes)) {
-    nine_ = is_plain_nine(geometry) && wishes_.pattern.empty();
+    nine_ = geometry.is_plain_nine && wishes_.pattern.empty();
     if (!nine_) return;
     for (const auto& relative : wishes_.relatives) {
         Budget budget;
-        std::vector<Digits> cells;
-        for (const auto v : relative) cells.push_back(v ? 1u << (v - 1) : geometry.all_digits);
-        relative_solutions_.push_back(as_clues(*search::count_solutions(geometry, cells, 1, budget).first));
+        const auto cells = solve::cells_of(geometry, relative);
+        relative_solutions_.push_back(as_clues(*solve::count(geometry, cells, 1, budget).first));
     }
 }
 
@@ -119,12 +116,11 @@ std::optional<Maker::Series> Maker::begin_one(const Attempt& attempt, Budget& bu
 }
 
 bool Maker::is_minimal(const Values& puzzle, Budget& budget) const {
-    std::vector<Digits> cells;
-    for (const auto v : puzzle) cells.push_back(v ? 1u << (v - 1) : geometry_.all_digits);
+    auto cells = solve::cells_of(geometry_, puzzle);
     for (size_t c = 0; c < cells.size(); c++) {
         if (!puzzle[c]) continue;
         cells[c] ^= geometry_.all_digits;
-        if (!search::count_solutions(geometry_, cells, 1, budget).count) return false;
+        if (!solve::count(geometry_, cells, 1, budget).count) return false;
         cells[c] ^= geometry_.all_digits;
     }
     return true;
@@ -149,15 +145,8 @@ std::vector<size_t> Maker::lengths(const Series& series) const {
 }
 
 reason::Start Maker::start(const Values& puzzle) const {
-    reason::Start out{puzzle, puzzle, std::vector<Digits>(puzzle.size())};
-    for (size_t c = 0; c < puzzle.size(); c++) {
-        if (puzzle[c]) continue;
-        Digits seen = 0;
-        for (const auto peer : geometry_.peers[c])
-            if (puzzle[peer]) seen |= 1u << (puzzle[peer] - 1);
-        out.candidates[c] = geometry_.all_digits & ~seen;
-    }
-    return out;
+    auto marks = Marks::of(geometry_, puzzle);
+    return {std::move(marks.values), puzzle, std::move(marks.candidates)};
 }
 
 bool Maker::fits(const reason::Trace& trace) const {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "marks.h"
+
 namespace nonet::rate {
 
 int hardest(const RankedLadder& ladder, std::span<const int> techniques) {
@@ -11,21 +13,12 @@ int hardest(const RankedLadder& ladder, std::span<const int> techniques) {
 
 reason::Start replay(const Geometry& geometry, const reason::Start& start,
                      std::span<const reason::Trace::Step> steps, bool prune) {
-    reason::Start out = start;
+    Marks marks{start.values, start.candidates};
     for (const auto& step : steps) {
-        for (const auto c : step.found.eliminations)
-            out.candidates[geometry.cell_of(c)] &= ~(1u << (geometry.digit_of(c) - 1));
-        for (const auto c : step.found.placements) {
-            const int cell = geometry.cell_of(c);
-            if (out.values[cell]) continue;
-            out.values[cell] = static_cast<uint8_t>(geometry.digit_of(c));
-            out.candidates[cell] = 0;
-            if (!prune) continue;
-            for (const auto peer : geometry.peers[cell])
-                out.candidates[peer] &= ~(1u << (geometry.digit_of(c) - 1));
-        }
+        for (const auto c : step.found.eliminations) marks.eliminate(geometry, c);
+        for (const auto c : step.found.placements) marks.place(geometry, c, prune);
     }
-    return out;
+    return {std::move(marks.values), start.givens, std::move(marks.candidates)};
 }
 
 Rated rated(const reason::Reasoner& reasoner, const Geometry& geometry, const reason::Start& start,

@@ -71,7 +71,7 @@ class WideReasoner final : public Reasoner {
         const auto& finder = catalogue<W>()[technique];
         Position<W> position(space_, start.values, start.givens, start.candidates);
         if (!finder.sees_excluded) position.prune();
-        OneSolution unique(space_.geometry, start.givens, last_);
+        OneSolution unique(space_.geometry, start.givens, last_, budget);
         Context<W> context(position, unique, budget);
         All all(limit);
         if (limit) finder.find(context, finder.sizes, all);
@@ -81,7 +81,7 @@ class WideReasoner final : public Reasoner {
     Trace walk(const Start& start, const std::vector<int>& ladder, bool prune, size_t max_steps,
                Budget& budget) const override {
         Position<W> position(space_, start.values, start.givens, start.candidates);
-        OneSolution unique(space_.geometry, start.givens, last_);
+        OneSolution unique(space_.geometry, start.givens, last_, budget);
         Trace trace;
         if (prune) position.prune();
         // A step is large; most paths fill every cell in one step each and have few others.

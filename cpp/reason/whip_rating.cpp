@@ -71,15 +71,15 @@ class WideRater final : public WhipRater {
         Position<W> p(space_, values, values, candidates);
         int rating = 0;
         while (true) {
-            if (!run_singles(p)) return {WhipRating::Status::wrong, rating};
-            if (p.is_solved()) return {WhipRating::Status::exact, rating};
+            if (!run_singles(p)) return {WhipRating::Meaning::wrong, rating};
+            if (p.is_solved()) return {WhipRating::Meaning::exact, rating};
             if (run_intersections(p)) {
                 rating = std::max(rating, 1);
                 continue;
             }
             const auto step = deepen(p, kind, max_length, max_nodes, attempt, budget);
             rating = std::max(rating, step.length);
-            if (step.status != WhipRating::Status::exact) return {step.status, rating};
+            if (step.status != WhipRating::Meaning::exact) return {step.status, rating};
         }
     }
 
@@ -88,13 +88,13 @@ class WideRater final : public WhipRater {
     static WhipRating deepen(Position<W>& p, WhipKind kind, int max_length, size_t max_nodes, int attempt,
                              Budget& budget) {
         const Web web(p);
-        if (web.broken) return {WhipRating::Status::wrong, 0};
+        if (web.broken) return {WhipRating::Meaning::wrong, 0};
         const bool grouped = kind == WhipKind::g_whip || kind == WhipKind::g_braid;
         const auto rounds = grouped ? Probes<true>(web).rounds : Probes<false>(web).rounds;
         std::vector<Node> targets;
         for (int z = 0; z < web.nodes(); z++)
             if (rounds[z]) targets.push_back(static_cast<Node>(z));
-        if (targets.empty()) return {WhipRating::Status::beyond, 0};
+        if (targets.empty()) return {WhipRating::Meaning::beyond, 0};
         const Reach reach(web);
         WhipSearch search(web, reach, budget);
         search.loopless = search.bounded = true;
@@ -106,11 +106,11 @@ class WideRater final : public WhipRater {
                 if (rounds[z] > n) continue;
                 if (is_chain(search, kind, z, n)) p.eliminate(web.candidate[z]), found = true;
                 if (found && attempt) break;
-                if (budget.is_spent() || search.nodes > max_nodes) return {WhipRating::Status::at_least, n};
+                if (budget.is_spent() || search.nodes > max_nodes) return {WhipRating::Meaning::at_least, n};
             }
-            if (found) return {WhipRating::Status::exact, n};
+            if (found) return {WhipRating::Meaning::exact, n};
         }
-        return {WhipRating::Status::at_least, max_length + 1};
+        return {WhipRating::Meaning::at_least, max_length + 1};
     }
 
     static bool is_chain(WhipSearch& search, WhipKind kind, Node z, int n) {

@@ -16,7 +16,7 @@ struct WhipRating {
     // exact: `length` is the rating. at_least: a limit was reached, the rating is `length` or more.
     // beyond: no chain of any length helps (trial and error of depth 1 does not solve it). wrong: no
     // solution.
-    enum class Status : uint8_t { exact, at_least, beyond, wrong } status;
+    enum class Meaning : uint8_t { exact, at_least, beyond, wrong } status;
     int length;
 };
 

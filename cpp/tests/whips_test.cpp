@@ -54,7 +54,7 @@ TEST(ratings_of_every_kind) {
     for (auto kind : {WhipKind::whip, WhipKind::braid, WhipKind::g_whip, WhipKind::g_braid}) {
         Budget budget;
         const auto rating = rater->rate(s.values, s.candidates, kind, 36, 1000000, 0, budget);
-        CHECK(rating.status == WhipRating::Status::exact);
+        CHECK(rating.status == WhipRating::Meaning::exact);
         CHECK(rating.length >= 3 && rating.length <= 5);
     }
 }

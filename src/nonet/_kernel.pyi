@@ -70,6 +70,9 @@ def count_solutions(geometry: Geometry, values: bytes, candidates: Sequence[int]
     Count up to the limit, whether it is exact, the first solution, seconds to it, guesses.
     """
 
+def solve(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, workers: int, max_seconds: float) -> tuple[int, bytes | None, float, int]:
+    """Status code, first solution, seconds to it, guesses."""
+
 class SolutionStream:
     """The solutions of a grid, one by one."""
 
@@ -206,7 +209,7 @@ def nine_count_rows(rows: bytes | bytearray | memoryview, masks: bool, limit: in
 
 def solve_many(geometry: Geometry, values: bytes, workers: int, max_seconds: float) -> tuple[bytes, bytes]:
     """
-    Solutions (zeros where there is none) and outcome codes of puzzles of any size, in threads.
+    Solutions (zeros where there is none) and status codes of puzzles of one board, in threads.
     """
 
 class WhipKind(enum.Enum):
@@ -285,7 +288,7 @@ class Maker:
 def item_seeds(seed: int, first: int, count: int) -> list[int]:
     """The seeds of items made from one seed; item 0 has that seed itself."""
 
-def rate_many(reasoner: Reasoner, positions: Sequence[tuple[bytes, bytes, Sequence[int]]], ladder: Sequence[int], ranks: Sequence[int], most_ways: int, workers: int, max_seconds: float) -> list[tuple[int, bool, End, list[int], int]]:
+def rate_many(reasoner: Reasoner, positions: Sequence[tuple[bytes, bytes, Sequence[int]]], ladder: Sequence[int], ranks: Sequence[int], most_ways: int, workers: int, max_seconds: float) -> list[tuple[int, End, list[int], int]]:
     """
-    For each position (values, givens, candidates): solutions up to 2, whether that is exact, and the end, techniques and ways on at the hardest point of the walk up a ladder.
+    For each position (values, givens, candidates): its status code, and the end, techniques and ways on at the hardest point of the walk up a ladder.
     """

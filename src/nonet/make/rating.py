@@ -16,7 +16,7 @@ from nonet.reason.method import MAX_STEPS, attempt
 from nonet.reason.rungs import reasoner, rungs
 from nonet.reason.walk import Outcome
 from nonet.reason.whip_rating import Known, Length, rate_whips
-from nonet.search.exact import Status, search
+from nonet.search.exact import STATUSES, Status, search
 
 GUESS = "guess"
 GUESS_SCORE = 1000
@@ -199,12 +199,12 @@ def _nonet(grids: Sequence[Grid], workers: int, limits: Limits) -> list[Rating]:
             workers,
             limits.left,
         )
-        for place, (found, complete, end, path, ways) in zip(places, answers, strict=True):
+        for place, (code, end, path, ways) in zip(places, answers, strict=True):
             grid = grids[place]
-            if not complete or end is _kernel.End.LIMIT:
+            if STATUSES[code] is not Status.UNIQUE:
+                out[place] = Rating(grid, "nonet", STATUSES[code])
+            elif end is _kernel.End.LIMIT:
                 out[place] = Rating(grid, "nonet", Status.LIMIT)
-            elif found != 1:
-                out[place] = Rating(grid, "nonet", Status.MULTIPLE if found else Status.NONE)
             elif end is _kernel.End.SOLVED:
                 out[place] = rating_of(grid, [keys[number] for number in path], ways)
             else:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from nonet import _kernel
 from nonet.limits import Limits
-from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid, as_grid
+from nonet.search.exact import STATUSES, Status
 
 
 class Redundant(tuple[int, ...]):
@@ -157,7 +157,6 @@ class _Judge:
     def __init__(self, puzzle: Grid, limits: Limits | None = None):
         self._cells = [(cell, given) for cell, given in enumerate(puzzle.givens) if given]
         self._geometry = puzzle.geometry
-        self._is_nine = puzzle.geometry is Geometry.of(9)
         self.limits = limits
         self.every = sum(1 << cell for cell, _ in self._cells)
 
@@ -170,14 +169,10 @@ class _Judge:
 
     def is_unique(self, givens: int) -> bool:
         left = -1.0 if self.limits is None else self.limits.left
-        values = self.values(givens)
-        if self._is_nine:
-            found, complete, *_ = _kernel.nine_count(values, None, 2, 1, left)
-        else:
-            found, complete, *_ = _kernel.count_solutions(self._geometry.kernel, values, None, 2, 1, left)
-        if found < 2 and not complete:
+        code, *_ = _kernel.solve(self._geometry.kernel, self.values(givens), None, 1, left)
+        if STATUSES[code] is Status.LIMIT:
             raise _TimeUp
-        return found == 1
+        return STATUSES[code] is Status.UNIQUE
 
 
 def _bits(mask: int) -> Iterator[int]:

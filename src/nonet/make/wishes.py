@@ -104,7 +104,7 @@ class Wishes(NamedTuple):
     @property
     def relatives(self) -> list[bytes]:
         """Puzzles of the kind that is wished, to breed others from; only where nothing else ties the clues' places."""
-        if self.geometry != Geometry.of(9) or self.symmetry != "none" or self.pattern:
+        if not self.geometry.kernel.is_plain_nine or self.symmetry != "none" or self.pattern:
             return []
         top = self.ladder.rungs[-1].level if self.ladder is not None and self.must else ""
         kin = (*sorted(self.must), self.level or top)
@@ -120,7 +120,7 @@ class Wishes(NamedTuple):
     def is_plain(self) -> bool:
         """True for 9x9 puzzles without any wish but how many clues: as few as can be, or all."""
         free = self.ladder is None and self.symmetry == "none" and not self.pattern and not self.rated
-        return free and self.geometry == Geometry.of(9) and self.clues in ((17, 81), (81, 81))
+        return free and self.geometry.kernel.is_plain_nine and self.clues in ((17, 81), (81, 81))
 
     @property
     def is_filled(self) -> bool:

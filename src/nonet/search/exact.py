@@ -9,7 +9,6 @@ from typing import Any, cast
 
 from nonet import _kernel
 from nonet.limits import Limits, threads
-from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid, as_grid
 
 
@@ -214,14 +213,8 @@ def search(grid: Grid, limits: Limits) -> Solution:
     >>> search(Grid("12..34....4....1"), Limits(0)).status
     <Status.LIMIT: 'limit'>
     """
-    found, complete, values, seconds, guesses = _count(grid, limits.within(solutions=2))
-    if found > 1:
-        status = Status.MULTIPLE
-    elif not complete:
-        status = Status.LIMIT
-    else:
-        status = Status.UNIQUE if found else Status.NONE
-    return Solution(grid, status, values, seconds, guesses)
+    code, values, seconds, guesses = _kernel.solve(*_problem(grid), threads(None), limits.left)
+    return Solution(grid, STATUSES[code], values, seconds, guesses)
 
 
 def solutions(puzzle: Grid | str, *, limit: int | None = None, max_seconds: float | None = None) -> Solutions:
@@ -241,7 +234,10 @@ def count(puzzle: Grid | str, *, limit: int | None = None, max_seconds: float | 
     >>> int(count("." * 16))
     288
     """
-    found, complete, *_ = _count(as_grid(puzzle), Limits(max_seconds, solutions=limit))
+    grid, limits = as_grid(puzzle), Limits(max_seconds, solutions=limit)
+    found, complete, *_ = _kernel.count_solutions(
+        *_problem(grid), limits.solutions, threads(None), limits.left
+    )
     return Count(found, complete)
 
 
@@ -274,14 +270,6 @@ def is_minimal(puzzle: Grid | str, *, max_seconds: float | None = None) -> bool:
         for cell, given in enumerate(grid.givens)
         if given
     )
-
-
-def _count(grid: Grid, limits: Limits) -> tuple[int, bool, bytes | None, float, int]:
-    """Count, complete, first solution, seconds, guesses; ordinary 9x9 grids have an engine of their own."""
-    workers = threads(None)
-    if grid.geometry is Geometry.of(9):
-        return _kernel.nine_count(grid.values, grid.own_candidates, limits.solutions, workers, limits.left)
-    return _kernel.count_solutions(*_problem(grid), limits.solutions, workers, limits.left)
 
 
 def _problem(grid: Grid) -> tuple[_kernel.Geometry, bytes, tuple[int, ...] | None]:

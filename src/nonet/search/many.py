@@ -162,12 +162,7 @@ def _solve_array(array: Any, workers: int, limits: Limits) -> Many[Any]:
         more = f"; for one grid give an array of shape (1, {len(array)}, {len(array)})" if one else ""
         raise ParseError(f"a digit outside 0 to {size}{more}", line=row + 1)
     rows = numpy.ascontiguousarray(rows, dtype=numpy.uint8)
-    found: tuple[bytes, bytes] | int
-    if size == 9:
-        found = _kernel.nine_solve_rows(rows.data, 81, True, workers, limits.left)
-        assert not isinstance(found, int)
-    else:
-        found = _kernel.solve_many(Geometry.of(size).kernel, rows.tobytes(), workers, limits.left)
+    found = _kernel.solve_many(Geometry.of(size).kernel, rows.tobytes(), workers, limits.left)
     solutions, codes = (numpy.frombuffer(part, dtype=numpy.uint8) for part in found)
     return Many(solutions.reshape(array.shape).astype(array.dtype), codes.copy())
 
