@@ -11,8 +11,9 @@
 namespace nonet {
 
 // One Budget per thread. `spent()` is meant to be called at every search node: it is a counter and looks at
-// the clock only every `stride` calls. A search node takes well under 20 us at 25x25, so 256 nodes stay
-// within a few ms.
+// the clock only every so many calls. How many follows the time they take, from a search node of a
+// microsecond to the pairing of a thousand almost locked sets, so that the clock is looked at about every
+// millisecond.
 class Budget {
   public:
     using Clock = std::chrono::steady_clock;
@@ -46,17 +47,21 @@ class Budget {
     bool is_spent() const { return spent_; }
 
   private:
-    static constexpr int stride = 256;
+    static constexpr uint64_t most_calls = 256;
 
     bool look() {
         if (work_ != any_work) {
-            work_ -= std::min(work_, counted_);
-            if (!work_) return spent_ = true;
+            // The calls since the last look, none too many: how often the clock was looked at must not show.
+            work_ -= counted_ - std::max(countdown_, int64_t{0});
+            if (!work_) spent_ = true;
         }
-        counted_ = stride;
-        countdown_ = stride;
+        counted_ = countdown_ = 1;
         if (spent_) return true;
         const auto now = Clock::now();
+        const bool slow = now - last_look_ > std::chrono::milliseconds(1);
+        stride_ = slow ? std::max<uint64_t>(stride_ / 4, 1) : std::min(stride_ * 2, most_calls);
+        last_look_ = now;
+        counted_ = countdown_ = static_cast<int64_t>(std::min(stride_, work_));
         if (now >= deadline_ || (stop_ && stop_->load(std::memory_order_relaxed))) spent_ = true;
         if (!spent_ && poll_ && now >= next_poll_) {
             next_poll_ = now + std::chrono::milliseconds(20);
@@ -68,11 +73,13 @@ class Budget {
 
     Clock::time_point deadline_ = Clock::time_point::max();
     Clock::time_point next_poll_{};
+    Clock::time_point last_look_{};
     std::atomic<bool>* stop_ = nullptr;
     std::function<bool()> poll_;
     uint64_t work_ = any_work;  // left
-    uint64_t counted_ = 1;      // calls between the last look and the next
-    int countdown_ = 1;         // the first call looks at the clock, so that max_seconds=0 stops at once
+    uint64_t stride_ = 16;      // calls between two looks
+    int64_t counted_ = 1;       // those between the last look and the next
+    int64_t countdown_ = 1;     // the first call looks at the clock, so that max_seconds=0 stops at once
     bool spent_ = false;
 };
 

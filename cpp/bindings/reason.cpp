@@ -161,8 +161,9 @@ void register_reason(nb::module_& m) {
                     found = self.reasoner->find(s, technique, limit, budget);
                 }
                 raise_if_interrupted();
-                std::vector<PyFound> out;
-                for (auto& f : found) out.push_back({self.geometry.size, std::move(f)});
+                PyTrace out{self.geometry.size, {}};
+                out.steps.reserve(found.size());
+                for (auto& f : found) out.steps.push_back({technique, std::move(f)});
                 return std::make_pair(std::move(out), !budget.is_spent());
             },
             nb::arg("values"), nb::arg("givens"), nb::arg("candidates"), nb::arg("technique"),

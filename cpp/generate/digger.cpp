@@ -130,7 +130,7 @@ std::vector<uint32_t> Digger::dig(const Values& solution, const std::vector<Orbi
     for (int c = 0; c < geometry_.cell_count; c++) cells[c] = 1u << (solution[c] - 1);
     int clues = geometry_.cell_count;
     std::vector<uint32_t> gone;
-    for (uint32_t number = 0; number < orbits.size(); number++) {
+    for (uint32_t number = 0; number < orbits.size() && !budget.spent(); number++) {
         const auto& orbit = orbits[number];
         if (clues - static_cast<int>(orbit.size()) < at_least) continue;
         tried = cells;

@@ -46,7 +46,8 @@ std::vector<std::optional<Maker::Series>> Maker::begin(std::span<const Attempt> 
                                                        std::atomic<bool>& stop) const {
     std::vector<std::optional<Series>> out(attempts.size());
     if (!nine_) {
-        for (size_t i = 0; i < attempts.size(); i++) out[i] = begin_one(attempts[i], budget);
+        for (size_t i = 0; i < attempts.size() && !budget.is_spent(); i++)
+            out[i] = begin_one(attempts[i], budget);
         return out;
     }
     const auto set = nine::instruction_sets().front();

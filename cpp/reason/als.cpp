@@ -205,6 +205,7 @@ class DeathBlossom {
     bool run() {
         for (int stem : x.p.empty) {
             const int count = count_bits(x.p.cell[stem]);
+            if (x.budget.spent()) return true;
             if (count < 2 || count > 5) continue;
             stem_ = stem;
             digits_.clear();

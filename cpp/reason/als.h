@@ -30,7 +30,8 @@ class AlsList {
             grow(x, cells, 0, {}, 0, 0, most, known);
         }
         for (const auto& found : by_size_)
-            for (const auto& [chosen, digits] : found) add(x, chosen, digits);
+            for (const auto& [chosen, digits] : found)
+                if (!x.budget.spent()) add(x, chosen, digits);
     }
 
     std::vector<Als<W>> sets;
@@ -41,7 +42,7 @@ class AlsList {
         if (count && count_bits(digits) == count + 1 && known.emplace(chosen, 0).second)
             by_size_[count].emplace_back(chosen, digits);
         if (count == most) return;
-        for (size_t i = from; i < cells.size(); i++) {
+        for (size_t i = from; i < cells.size() && !x.budget.spent(); i++) {
             const Digits more = digits | x.p.cell[cells[i]];
             if (count_bits(more) > most + 1 || !x.p.cell[cells[i]]) continue;
             auto with = chosen;
@@ -66,7 +67,7 @@ class AlsList {
 template <int W>
 class AlsPairs {
   public:
-    explicit AlsPairs(Context<W>& x) { pair(x.template get<AlsList<W>>().sets); }
+    explicit AlsPairs(Context<W>& x) { pair(x.template get<AlsList<W>>().sets, x.budget); }
 
     struct Partner {
         int other;
@@ -77,7 +78,7 @@ class AlsPairs {
   private:
     // Digit by digit, so that the inner loop runs through a plain list: of a digit's sets, which have all its
     // places in sight of all its places in set i?
-    void pair(const std::vector<Als<W>>& sets) {
+    void pair(const std::vector<Als<W>>& sets, Budget& budget) {
         struct Entry {
             CellSet<W> places;
             int set;
@@ -88,7 +89,7 @@ class AlsPairs {
         partners.resize(sets.size());
         std::vector<Digits> common(sets.size());
         std::vector<int> met;
-        for (int i = static_cast<int>(sets.size()) - 1; i >= 0; i--) {
+        for (int i = static_cast<int>(sets.size()) - 1; i >= 0 && !budget.spent(); i--) {
             const auto& a = sets[i];
             met.clear();
             for (int d : bits(a.digits)) {

@@ -8,29 +8,39 @@
 // candidate; groups and sets follow.
 #pragma once
 
+#include <cstdlib>
 #include <map>
+#include <memory>
+#include <new>
 
 #include "reason/als.h"
 #include "reason/position.h"
 
 namespace nonet::reason {
 
-// Square bit matrix: row i is words 64-bit words, bit j of it is column j.
+// Square bit matrix: row i is words 64-bit words, bit j of it is column j. A 25x25 board fills a hundred
+// megabytes; calloc leaves it to the first use of a page to clear it, so that a search can stop before.
 class BitRows {
   public:
     BitRows() = default;
-    BitRows(int rows, int columns)
-        : words((columns + 63) / 64), data_(static_cast<size_t>(rows) * static_cast<size_t>(words)) {}
+    BitRows(int rows, int columns) : words((columns + 63) / 64) {
+        const auto size = static_cast<size_t>(rows) * static_cast<size_t>(words);
+        data_.reset(static_cast<uint64_t*>(std::calloc(std::max<size_t>(size, 1), sizeof(uint64_t))));
+        if (!data_) throw std::bad_alloc();
+    }
     int words = 0;
-    uint64_t* operator[](int i) { return data_.data() + static_cast<size_t>(i) * static_cast<size_t>(words); }
+    uint64_t* operator[](int i) { return data_.get() + static_cast<size_t>(i) * static_cast<size_t>(words); }
     const uint64_t* operator[](int i) const {
-        return data_.data() + static_cast<size_t>(i) * static_cast<size_t>(words);
+        return data_.get() + static_cast<size_t>(i) * static_cast<size_t>(words);
     }
     bool test(int i, int j) const { return (*this)[i][j >> 6] >> (j & 63) & 1; }
     void set(int i, int j) { (*this)[i][j >> 6] |= 1ull << (j & 63); }
 
   private:
-    std::vector<uint64_t> data_;
+    struct Free {
+        void operator()(uint64_t* data) const { std::free(data); }
+    };
+    std::unique_ptr<uint64_t[], Free> data_;
 };
 
 // Calls f(j) for every bit that a and b share, ascending; stops when f answers true.
@@ -89,6 +99,7 @@ class ChainGraph {
         if (links != Links::cell) link_houses();
         if (links >= Links::sets) link_sets();
         fill_rows();
+        if (x.budget.is_spent()) clear();
     }
 
     std::vector<ChainNode<W>> nodes;
@@ -142,6 +153,14 @@ class ChainGraph {
   private:
     using Key = std::pair<int, CellSet<W>>;
 
+    // A graph that was not finished in time is empty, so that no search goes on in half of it.
+    void clear() {
+        nodes.clear();
+        strong_.clear();
+        candidates = 0;
+        weak = BitRows(), strong = BitRows(), next = BitRows();
+    }
+
     int add_node(int d, const CellSet<W>& cells) {
         if (cells.count() == 1) return id_[x_.candidate(cells.first(), d)];
         const auto [at, is_new] = index_.try_emplace(Key{d, cells}, static_cast<int>(nodes.size()));
@@ -153,7 +172,7 @@ class ChainGraph {
         const auto& crossings = x_.space.template get<Crossings<W>>();
         for (int a = 0; a < x_.space.house_count(); a++)
             for (int b : crossings.of[a]) {
-                if (b > a) break;
+                if (b > a || x_.budget.spent()) break;
                 const auto both = x_.space.house[a] & x_.space.house[b] & x_.p.empty;
                 if (both.count() < 2) continue;
                 for (int d = 0; d < x_.n; d++) {
@@ -165,7 +184,7 @@ class ChainGraph {
 
     void add_sets() {
         for (const auto& set : x_.template get<AlsList<W>>().sets)
-            if (is_used(set))
+            if (is_used(set) && !x_.budget.spent())
                 for (int d : bits(set.digits)) add_node(d, set.places[d]);
     }
 
@@ -195,7 +214,7 @@ class ChainGraph {
     void link_houses() {
         for (int h = 0; h < x_.space.house_count(); h++) {
             if (!x_.space.is_whole(h)) continue;
-            for (int d = 0; d < x_.n; d++) {
+            for (int d = 0; d < x_.n && !x_.budget.spent(); d++) {
                 const auto places = x_.space.house[h] & x_.p.where[d];
                 const int count = places.count();
                 if (count < 2) continue;
@@ -230,7 +249,7 @@ class ChainGraph {
     // Without one of its digits, a set holds all the others.
     void link_sets() {
         const auto& sets = x_.template get<AlsList<W>>().sets;
-        for (size_t i = 0; i < sets.size(); i++) {
+        for (size_t i = 0; i < sets.size() && !x_.budget.spent(); i++) {
             const auto& set = sets[i];
             if (!is_used(set)) continue;
             std::array<int, 25> node{};
@@ -272,7 +291,7 @@ class ChainGraph {
         weak = BitRows(n, n), strong = BitRows(n, n), next = BitRows(n, n);
         std::array<std::vector<int>, 25> by_digit;
         for (int i = 0; i < n; i++) by_digit[nodes[i].digit].push_back(i);
-        for (int i = 0; i < n; i++) {
+        for (int i = 0; i < n && !x_.budget.spent(); i++) {
             if (i < candidates) {
                 for (int c : nodes[i].seen & x_.p.where[nodes[i].digit])
                     weak.set(i, id_[x_.candidate(c, nodes[i].digit)]);
@@ -288,7 +307,7 @@ class ChainGraph {
         std::vector<uint64_t> sources(static_cast<size_t>(weak.words));  // nodes with a strong link
         for (int i = 0; i < n; i++)
             if (!strong_[i].empty()) sources[i >> 6] |= 1ull << (i & 63);
-        for (int i = 0; i < n; i++) {
+        for (int i = 0; i < n && !x_.budget.spent(); i++) {
             auto* row = next[i];
             each_common(weak[i], sources.data(), weak.words, [&](int x) {
                 if (!next_via(i, x)) return false;
@@ -306,7 +325,7 @@ class ChainGraph {
                 if (id_[c] >= 0) weak.set(i, id_[c]);
         std::vector<uint64_t> row(static_cast<size_t>(weak.words));
         const auto has = [&](int node) { return row[node >> 6] >> (node & 63) & 1; };
-        for (int i = candidates; i < size(); i++) {
+        for (int i = candidates; i < size() && !x_.budget.spent(); i++) {
             row.assign(row.size(), ~0ull);
             for (auto c : members(i))
                 for (size_t w = 0; w < row.size(); w++) row[w] &= weak[id_[c]][w];

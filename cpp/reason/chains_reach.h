@@ -24,7 +24,7 @@ class ChainReach {
         const int n = graph.candidates;
         reached_ = BitRows(n, graph.size());
         front_ = BitRows(n, graph.size());
-        for (int s = 0; s < n; s++) {
+        for (int s = 0; s < n && !budget_.spent(); s++) {
             if (On)
                 front_.set(s, s);
             else

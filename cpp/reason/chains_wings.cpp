@@ -42,7 +42,7 @@ struct LinksByMake {
                 sources[make][i >> 6] |= 1ull << (i & 63);
             }
         for (int make = 0; make < 2; make++)
-            for (int i = 0; i < n; i++)
+            for (int i = 0; i < n && !x.budget.spent(); i++)
                 each_common(graph.weak[i], sources[make].data(), graph.weak.words, [&](int off) {
                     for (int w = 0; w < graph.weak.words; w++) next[make][i][w] |= strong[make][off][w];
                     return false;

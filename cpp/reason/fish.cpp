@@ -157,6 +157,7 @@ class FishSearch {
     // is banned from then on, so that every cover set comes up once. `common`: places of the digit that see
     // all fins so far.
     bool choose_cover(const CellSet<W>& fins, const CellSet<W>& common) {
+        if (x.budget.spent()) return true;
         const auto left = open(fins);
         if (left.none()) return complete();
         const int cell = left.first();
@@ -253,6 +254,7 @@ class FishSearch {
         for (size_t i = 0; i < found_.size(); i++)
             for (size_t j = i + 1; j < found_.size(); j++) {
                 const auto both = found_[i].gone | found_[j].gone;
+                if (x.budget.spent()) return true;
                 if (!(found_[i].wanted || found_[j].wanted)) continue;
                 if (std::find(known.begin(), known.end(), both) != known.end()) continue;
                 known.push_back(both);

@@ -51,15 +51,16 @@ class First final : public Sink {
 
 class All final : public Sink {
   public:
-    explicit All(size_t limit) : limit_(limit) {}
+    All(size_t limit, Budget& budget) : limit_(limit), budget_(budget) {}
     bool take(Found&& f) override {
         found.push_back(std::move(f));
-        return found.size() >= limit_;
+        return found.size() >= limit_ || budget_.spent();
     }
     std::vector<Found> found;
 
   private:
     size_t limit_;
+    Budget& budget_;
 };
 
 template <int W>
@@ -73,7 +74,7 @@ class WideReasoner final : public Reasoner {
         if (!finder.sees_excluded) position.prune();
         OneSolution unique(space_.geometry, start.givens, last_, budget);
         Context<W> context(position, unique, budget);
-        All all(limit);
+        All all(limit, budget);
         if (limit) finder.find(context, finder.sizes, all);
         return std::move(all.found);
     }

@@ -144,6 +144,7 @@ bool find(Context<W>& x, Sizes sizes, Sink& sink) {
     for (int k = sizes.least; k <= sizes.most && k < x.n; k++)
         for (int i = 0; i < graphs; i++) {
             if (kind == SubsetKind::hidden && !x.space.is_whole(i)) continue;
+            if (x.budget.spent()) return true;
             if (Graph<W>(x, kind, i).find(k, sink)) return true;
         }
     return false;

@@ -151,7 +151,7 @@ class Reasoner:
 
     def __init__(self, geometry: object) -> None: ...
 
-    def find(self, values: bytes, givens: bytes, candidates: Sequence[int], technique: int, limit: int, max_seconds: float = -1.0) -> tuple[list[Found], bool]:
+    def find(self, values: bytes, givens: bytes, candidates: Sequence[int], technique: int, limit: int, max_seconds: float = -1.0) -> tuple[Trace, bool]:
         """
         Up to `limit` steps of one technique, and whether the search was complete.
         """

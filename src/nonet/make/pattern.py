@@ -59,10 +59,10 @@ def clue_counts(orbits: Sequence[Sequence[int]]) -> set[int]:
     >>> sorted(clue_counts(orbits(4, "90")))
     [0, 4, 8, 12, 16]
     """
-    sums = {0}
+    sums = 1  # bit n stands for n cells
     for orbit in orbits:
-        sums |= {count + len(orbit) for count in sums}
-    return sums
+        sums |= sums << len(orbit)
+    return {count for count in range(sums.bit_length()) if sums >> count & 1}
 
 
 def read_pattern(pattern: str | Sequence[int], geometry: Geometry) -> list[int]:

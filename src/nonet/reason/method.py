@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import NamedTuple
 
 from nonet.errors import ArgumentError
@@ -9,7 +10,7 @@ from nonet.limits import Limits
 from nonet.model.grid import Grid, as_grid, digits_of
 from nonet.reason.ladders import Ladder, load
 from nonet.reason.step import Candidate, Step
-from nonet.reason.walk import Outcome, climb
+from nonet.reason.walk import GRACE, Outcome, climb
 
 
 class Attempt(NamedTuple):
@@ -81,9 +82,14 @@ def attempt(grid: Grid, ladder: Ladder, limits: Limits) -> Attempt:
     outcome = Outcome.CONTRADICTION if grid.conflicts else Outcome.STUCK
     while outcome is Outcome.STUCK:
         path = climb(grid, ladder, limits.within(steps=max(0, limits.steps - len(taken))))
-        taken += path
-        depth += [len(guesses)] * len(path)
         grid, outcome = path.end, path.outcome
+        end = monotonic() + GRACE
+        for step in path:
+            if outcome is Outcome.LIMIT and monotonic() >= end:
+                grid = step.grid
+                break
+            taken.append(step)
+            depth.append(len(guesses))
         if outcome is Outcome.SOLVED and grid.conflicts:
             outcome = Outcome.CONTRADICTION
         if outcome is Outcome.CONTRADICTION and guesses:

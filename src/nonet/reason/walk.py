@@ -50,20 +50,21 @@ class Path(Sequence[Step]):
     ):
         self.start, self.end, self.outcome = start, end, outcome
         self._trace, self._prune = trace, prune
+        self._made: list[Step] = []  # as many as someone has asked for
+        self._grid = start  # after these
 
     @cached_property
     def techniques(self) -> tuple[str, ...]:
         """The technique of every step; cheaper than the steps themselves."""
         return tuple(map(keys().__getitem__, self._trace.techniques))
 
-    @cached_property
-    def _steps(self) -> list[Step]:
-        grid, out = self.start, []
-        for place, key in enumerate(self.techniques):
-            step = Step.from_kernel(grid, key, self._trace.found(place))
-            out.append(step)
-            grid = step.apply(grid, prune=self._prune)
-        return out
+    def _step(self, place: int) -> Step:
+        while len(self._made) <= place:
+            number = len(self._made)
+            step = Step.from_kernel(self._grid, self.techniques[number], self._trace.found(number))
+            self._made.append(step)
+            self._grid = step.apply(self._grid, prune=self._prune)
+        return self._made[place]
 
     def __len__(self) -> int:
         return len(self.techniques)
@@ -72,14 +73,14 @@ class Path(Sequence[Step]):
         if not isinstance(other, Path):
             return NotImplemented
         return (self.start, self.end, self.outcome) == (other.start, other.end, other.outcome) and (
-            self._steps == other._steps
+            list(self) == list(other)
         )
 
     def __hash__(self) -> int:
         return hash((self.start, self.end, self.techniques))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return path_of, (self.start, self.end, self.outcome, self._steps)
+        return path_of, (self.start, self.end, self.outcome, list(self))
 
     def to_dict(self) -> dict[str, Any]:
         """This path as plain data: the grid it starts from, its steps, how it ended and where.
@@ -93,7 +94,7 @@ class Path(Sequence[Step]):
             "schema": SCHEMA,
             **self.start.to_dict(),
             "outcome": self.outcome.value,
-            "steps": [step.to_dict() for step in self._steps],
+            "steps": [step.to_dict() for step in self],
             "end": self.end.to_dict(),
         }
 
@@ -109,10 +110,12 @@ class Path(Sequence[Step]):
     @overload
     def __getitem__(self, index: slice) -> list[Step]: ...
     def __getitem__(self, index: int | slice) -> Step | list[Step]:
-        return self._steps[index]
+        if isinstance(index, slice):
+            return [self._step(place) for place in range(len(self))[index]]
+        return self._step(range(len(self))[index])
 
     def __iter__(self) -> Iterator[Step]:
-        return iter(self._steps)
+        return map(self._step, range(len(self)))
 
     def _repr_html_(self) -> str:
         from nonet.publish.notebook import show_path
@@ -131,7 +134,7 @@ def path_of(start: Grid, end: Grid, outcome: Outcome, steps: list[Step]) -> Path
     """
     path = Path.__new__(Path)
     keys = tuple(step.technique for step in steps)
-    path.__dict__.update(start=start, end=end, outcome=outcome, techniques=keys, _steps=steps)
+    path.__dict__.update(start=start, end=end, outcome=outcome, techniques=keys, _made=steps)
     return path
 
 
@@ -214,14 +217,14 @@ def find_steps(grid: Grid, key: str, limits: Limits = NO_LIMITS) -> tuple[list[S
     # A search that ends in time may have found very many: to make steps of them takes time, too.
     end = monotonic() + GRACE
     out: list[Step] = []
-    for one in found:
+    for place in range(len(found)):
         if limits.is_over and monotonic() >= end:
             return out, False
-        out.append(Step.from_kernel(grid, key, one))
+        out.append(Step.from_kernel(grid, key, found.found(place)))
     return out, complete
 
 
-GRACE = 0.02
+GRACE = 0.01
 """Seconds that a search whose time is up has to hand over what it found."""
 
 
