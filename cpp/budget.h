@@ -50,13 +50,12 @@ class Budget {
     static constexpr uint64_t most_calls = 256;
 
     bool look() {
+        if (spent_) return true;
         if (work_ != any_work) {
             // The calls since the last look, none too many: how often the clock was looked at must not show.
-            work_ -= counted_ - std::max(countdown_, int64_t{0});
-            if (!work_) spent_ = true;
+            work_ -= static_cast<uint64_t>(counted_ - countdown_);
+            if (!work_) return spent_ = true;
         }
-        counted_ = countdown_ = 1;
-        if (spent_) return true;
         const auto now = Clock::now();
         const bool slow = now - last_look_ > std::chrono::milliseconds(1);
         stride_ = slow ? std::max<uint64_t>(stride_ / 4, 1) : std::min(stride_ * 2, most_calls);
