@@ -85,7 +85,7 @@ def attempt(grid: Grid, ladder: Ladder, limits: Limits) -> Attempt:
         grid, outcome = path.end, path.outcome
         end = monotonic() + GRACE
         for step in path:
-            if outcome is Outcome.LIMIT and monotonic() >= end:
+            if limits.is_over and monotonic() >= end:
                 grid = step.grid
                 break
             taken.append(step)
