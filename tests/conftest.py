@@ -30,3 +30,12 @@ def nonet(capsys, monkeypatch):
         return code, done.out, done.err
 
     return run
+
+
+@pytest.fixture
+def emulated_gpu(monkeypatch):
+    """The GPU's kernels on an emulated warp, as the only GPU of this machine."""
+    pytest.importorskip("numpy")
+    from emulated_gpu import installed
+
+    yield from installed(monkeypatch)

@@ -20,6 +20,7 @@ LAYERS = [
     "_kernel",
     "model",
     "formats",
+    "gpu",
     "search",
     "reason",
     "make",

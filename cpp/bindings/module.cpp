@@ -21,6 +21,7 @@ void register_all(nb::module_& m, unsigned long importing) {
     register_canonical(m);
     register_generate(m);
     register_rate(m);
+    register_packed(m);
 }
 
 // In a thread of its own: Python runs signal handlers in the main thread only, and nanobind ends the process

@@ -48,7 +48,7 @@ _FACE = {
     "reason.whip_rating": "WhipRating whip_rating",
     "reason.words": "Sentence",
     "search.exact": "Count Solution Solutions Status count is_minimal is_unique solutions solve",
-    "search.many": "Many solve_many",
+    "search.many": "Counts Many count_many solve_many",
 }
 _HOME = {name: module for module, names in _FACE.items() for name in names.split()}
 

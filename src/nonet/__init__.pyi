@@ -90,7 +90,9 @@ from nonet.search.exact import is_minimal as is_minimal
 from nonet.search.exact import is_unique as is_unique
 from nonet.search.exact import solutions as solutions
 from nonet.search.exact import solve as solve
+from nonet.search.many import Counts as Counts
 from nonet.search.many import Many as Many
+from nonet.search.many import count_many as count_many
 from nonet.search.many import solve_many as solve_many
 
 __all__ = [
@@ -105,6 +107,7 @@ __all__ = [
     "Change",
     "Conflict",
     "Count",
+    "Counts",
     "Explanation",
     "Generated",
     "Generation",
@@ -154,6 +157,7 @@ __all__ = [
     "chain_exclusion",
     "check_positions",
     "count",
+    "count_many",
     "eureka",
     "example",
     "explain",

@@ -292,3 +292,11 @@ def rate_many(reasoner: Reasoner, positions: Sequence[tuple[bytes, bytes, Sequen
     """
     For each position (values, givens, candidates): its status code, and the end, techniques and ways on at the hardest point of the walk up a ladder.
     """
+
+def pack_rows(rows: object, stride: int, numbers: bool, first: int, n: int, out: object) -> int:
+    """
+    Packs n rows of 81 cells, from row `first` on, into rows of 41 bytes; the first bad one, n if there is none.
+    """
+
+def unpack_rows(packed: object, n: int, rows: object, stride: int, numbers: bool, first: int) -> None:
+    """Unpacks n rows of 41 bytes into rows of 81 cells, from row `first` on."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from _thread import allocate_lock
 from collections.abc import Iterator
 from enum import Enum
-from typing import Any, cast
+from typing import Any, cast, overload
 
 from nonet import _kernel
 from nonet.limits import Limits, threads
@@ -241,12 +241,22 @@ def count(puzzle: Grid | str, *, limit: int | None = None, max_seconds: float | 
     return Count(found, complete)
 
 
-def is_unique(puzzle: Grid | str, *, max_seconds: float | None = None) -> bool:
+@overload
+def is_unique(puzzle: Grid | str, *, max_seconds: float | None = None, device: str | None = None) -> bool: ...
+@overload
+def is_unique(puzzle: Any, *, max_seconds: float | None = None, device: str | None = None) -> Any: ...
+def is_unique(puzzle: Any, *, max_seconds: float | None = None, device: str | None = None) -> Any:
     """True if there is exactly one solution; False also when the time ran out before that was sure.
+
+    An array of puzzles, as ``solve_many`` takes it, gives an array of answers; ``device`` is for these.
 
     >>> is_unique("12..34....4....1"), is_unique("." * 16)
     (True, False)
     """
+    if not isinstance(puzzle, (str, Grid)) and hasattr(puzzle, "shape"):
+        from nonet.search.counting import are_unique
+
+        return are_unique(puzzle, device, Limits(max_seconds))
     return solve(puzzle, max_seconds=max_seconds).status is Status.UNIQUE
 
 

@@ -1,0 +1,24 @@
+// Rows of 41 bytes, two cells in a byte, for the link to a GPU: half the bytes of a row of symbols.
+//
+//     byte      0         1               39          40
+//            | c1 c0 | c3 c2 |  ...  | c79 c78 | 0  c80 |      halves: 1 to 9, 0 for an empty cell
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace nonet::packed {
+
+constexpr size_t row_cells = 81, row_bytes = 41;
+
+// What the bytes of a plain row mean: digits 0 to 9, or symbols, of which 0 . * _ - ? are empty cells.
+enum class RowKind { numbers, symbols };
+
+// Packs n rows, one every `stride` bytes. Returns the first that holds any other byte, n if none does; the
+// rows before it are packed.
+size_t pack(const uint8_t* rows, size_t stride, size_t n, RowKind kind, uint8_t* out);
+
+// The way back; as symbols an empty cell is a point. Bytes between the rows are left as they are.
+void unpack(const uint8_t* in, size_t n, RowKind kind, uint8_t* rows, size_t stride);
+
+}  // namespace nonet::packed

@@ -1,0 +1,149 @@
+"""Arrays that lie on a GPU already, of CuPy, Torch, JAX or any library that speaks DLPack: solved where they are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nonet import _kernel
+from nonet.errors import ArgumentError, ParseError
+from nonet.gpu import pipeline
+from nonet.gpu.device import NOWHERE, Memory
+from nonet.gpu.many import LIMIT
+from nonet.gpu.slots import ROOM, UNFINISHED, Slot
+
+
+def solve_array(array: Any, max_seconds: float) -> tuple[Any, Any]:
+    """First solutions, in the array's shape and library, and an outcome code for each."""
+    import cupy
+
+    rows = _rows(array)
+    n = len(rows)
+    with rows.device:
+        solved = cupy.zeros((n, 81), cupy.uint8)
+        outcomes = cupy.full(n, LIMIT, cupy.uint8)
+
+    def work(slot: Slot, first: int, count: int) -> None:
+        slot.search(_part(rows, first, 81), 81, count, 2, _part(solved, first, 81), _part(outcomes, first, 1))
+
+    _run(rows, work, max_seconds)
+    left = cupy.flatnonzero(outcomes == UNFINISHED)
+    if left.size:
+        found = _kernel.nine_solve_rows(rows[left].get().tobytes(), 81, True, 1, -1.0)
+        assert not isinstance(found, int), "the GPU had taken these rows"
+        solved[left] = cupy.frombuffer(found[0], cupy.uint8).reshape(-1, 81)
+        outcomes[left] = cupy.frombuffer(found[1], cupy.uint8)
+    answer = solved.reshape(array.shape)
+    kind = _taken(array).dtype
+    return _like(array, answer if kind == cupy.uint8 else answer.astype(kind)), _like(array, outcomes)
+
+
+def outcomes_of_array(array: Any, max_seconds: float) -> Any:
+    """Which of the puzzles have exactly one solution."""
+    import cupy
+
+    counts, complete = _counts(_rows(array), 2, max_seconds)
+    return _like(array, (counts == 1) & complete) if len(counts) else _like(array, cupy.zeros(0, bool))
+
+
+def count_array(array: Any, limit: int, max_seconds: float) -> tuple[Any, Any]:
+    """Counts up to a limit, and whether they are exact, in the array's library."""
+    counts, complete = _counts(_rows(array), limit, max_seconds)
+    return _like(array, counts), _like(array, complete)
+
+
+def _counts(rows: Any, limit: int, max_seconds: float) -> tuple[Any, Any]:
+    import cupy
+
+    n = len(rows)
+    reach = max(1, min(limit, ROOM - 1))
+    with rows.device:
+        found = cupy.zeros(n, cupy.uint32)
+        looked_at = cupy.zeros(n, cupy.bool_)
+
+    def work(slot: Slot, first: int, count: int) -> None:
+        slot.search(_part(rows, first, 81), 81, count, reach, NOWHERE, NOWHERE, _part(found, first, 4))
+        slot.stream.fetch(slot.host_state, slot.state, 32)
+        slot.stream.wait()
+        begun = int(slot.host_state.view("uint32")[0])
+        looked_at[first : first + min(begun, count)] = True
+
+    in_time = _run(rows, work, max_seconds)
+    counts = cupy.minimum(found % ROOM, min(reach, limit)).astype(cupy.uint64)
+    complete = looked_at & (found < reach) & (limit > 0)
+    open_ones = (found >= ROOM) & (found % ROOM < reach)
+    if limit > reach > 1:
+        open_ones |= found % ROOM >= reach
+    left = cupy.flatnonzero(looked_at & open_ones)
+    if left.size and in_time:
+        for i in left.tolist():
+            count, exact, *_ = _kernel.nine_count(rows[i].get().tobytes(), None, limit, 1, -1.0)
+            counts[i], complete[i] = count, exact
+    return counts, complete
+
+
+def _taken(array: Any) -> Any:
+    """The array as one of CuPy, without a copy."""
+    import cupy
+
+    if isinstance(array, cupy.ndarray):
+        return array
+    return cupy.asarray(array) if hasattr(array, "__cuda_array_interface__") else cupy.from_dlpack(array)
+
+
+def _rows(array: Any) -> Any:
+    import cupy
+
+    taken = _taken(array)
+    if taken.shape[1:] not in ((81,), (9, 9)):
+        raise ArgumentError(f"an array of shape {taken.shape}; on a GPU it must be (n, 81) or (n, 9, 9)")
+    if taken.dtype.kind not in "iu":
+        raise ArgumentError(f"an array of {taken.dtype}; puzzles are whole numbers, 0 for an empty cell")
+    with taken.device:
+        rows = taken.reshape(-1, 81)
+        if rows.dtype != cupy.uint8:
+            wrong = ((rows < 0) | (rows > 9)).any(axis=1)
+            if bool(wrong.any()):
+                raise _outside(int(wrong.argmax()))
+            rows = rows.astype(cupy.uint8)
+        rows = cupy.ascontiguousarray(rows)
+        return rows.copy() if rows.data.ptr % 16 else rows
+
+
+def _outside(row: int) -> ParseError:
+    return ParseError("a digit outside 0 to 9", line=row + 1)
+
+
+def _part(array: Any, first: int, size: int) -> Memory:
+    return Memory(int(array.data.ptr) + first * size, (len(array) - first) * size, array)
+
+
+def _run(rows: Any, work: pipeline.Work, max_seconds: float) -> bool:
+    bad: list[int] = []
+
+    def checked(slot: Slot, first: int, count: int) -> None:
+        work(slot, first, count)
+        slot.stream.fetch(slot.host_state, slot.state, 32)
+        slot.stream.wait()
+        row = int(slot.host_state.view("uint32")[3])
+        if row < count:
+            bad.append(first + row)
+
+    rows.device.synchronize()  # whatever makes these rows, on whichever stream
+    in_time = pipeline.run(len(rows), checked, max_seconds, rows.device.id)
+    if bad:
+        raise _outside(min(bad))
+    return in_time
+
+
+def _like(array: Any, answer: Any) -> Any:
+    """An answer in the library of the question."""
+    library = type(array).__module__.partition(".")[0]
+    if library == "torch":
+        import torch
+
+        return torch.from_dlpack(answer)
+    if library in ("jax", "jaxlib"):
+        import jax
+
+        return jax.dlpack.from_dlpack(answer)
+    return answer

@@ -1,0 +1,89 @@
+// The first solution of puzzles that have several: the one that a depth-first search meets first if it branches when
+// no rule takes anything away any more, first children first. It is the one that the engine of the CPU names, on every
+// run. A puzzle stays in its lane, whose second children wait in a stack of its own; one deeper than that, which was
+// never seen, is left to the CPU.
+#pragma once
+#include "search.cu"
+
+constexpr u32 DEPTH = 64;
+
+// Lists the puzzles that have several solutions.
+KERNEL list_several(const u32* found, u32 n, u32* several, u32* state) {
+    const u32 puzzle = thread_number();
+    if (puzzle < n && found[puzzle] % UNFINISHED >= 2) several[atomicAdd(state + SEVERAL, 1)] = puzzle;
+}
+
+template <bool halves>
+INLINE void find_first(const u8* text, u32* rows, u32* found, const u32* several, u32* nodes, u32* state,
+                       const u32* stop, u32 patience, Factors f) {
+    const u32 lane = threadIdx.x & 31, size = state[SEVERAL];
+    u32* const saved = nodes + (u64)thread_number() * DEPTH * WORDS;
+    u32 x[27], puzzle = NONE, last = 0, depth = 0, working = 0, services = 63;
+    bool dead = false, done = false, open = false, exhausted = false;
+    UNROLL for (int k = 0; k < 27; k++) x[k] = FULL;
+    for (;;) {
+        if (size_of(lanes_where(done)) * 32 >= patience * working) {
+            bool must_branch = done && !dead && open;
+            if (must_branch && depth == DEPTH) {
+                found[puzzle] = UNFINISHED;
+                must_branch = false;
+                depth = 0;
+                dead = true;
+            }
+            if (lanes_where(must_branch)) {
+                u32 y[27];
+                UNROLL for (int k = 0; k < 27; k++) y[k] = x[k];
+                split(y, [&](const u32 (&second)[27]) {
+                    if (must_branch) store(saved + depth * WORDS, second, puzzle);
+                }, f);
+                UNROLL for (int k = 0; k < 27; k++) x[k] = must_branch ? y[k] : x[k];
+                depth += must_branch;
+            }
+            bool free = puzzle == NONE;
+            if (done && !dead && !open) {
+                store(rows + (u64)puzzle * WORDS, x, puzzle);
+                free = true;
+            } else if (done && dead && depth) {
+                load(x, saved + --depth * WORDS);
+            } else if (done && dead) {
+                free = true;
+            }
+            if (done || free) last = 0;
+            const u32 wanted = lanes_where(free);
+            if ((++services & 63) == 0 && __ldcg(stop)) return;
+            if (wanted && !exhausted) {
+                u32 start = 0;
+                if (lane == 0) start = atomicAdd(state + ORDERED, size_of(wanted));
+                start = __shfl_sync(~0u, start, 0);
+                exhausted = start + size_of(wanted) >= size;
+                start += size_of(wanted & ((1u << lane) - 1));
+                if (free) {
+                    puzzle = NONE;
+                    if (start < size) {
+                        puzzle = several[start];
+                        read_row<halves>(text + (u64)puzzle * (halves ? 41 : 81), x);
+                        depth = 0;
+                    }
+                }
+            } else if (free) {
+                puzzle = NONE;
+            }
+            working = size_of(lanes_where(puzzle != NONE));
+            if (!working) return;
+        }
+        const Verdict v = full_round(x, f);
+        done = puzzle != NONE && (v.dead || v.sum == last);
+        dead = v.dead;
+        open = v.open;
+        last = v.sum;
+    }
+}
+
+SEARCH_KERNEL first41(const u8* text, u32* rows, u32* found, const u32* several, u32* nodes, u32* state,
+                      const u32* stop, u32 patience, u32 one, u32 left10, u32 left20) {
+    find_first<true>(text, rows, found, several, nodes, state, stop, patience, {one, left10, left20});
+}
+SEARCH_KERNEL first81(const u8* text, u32* rows, u32* found, const u32* several, u32* nodes, u32* state,
+                      const u32* stop, u32 patience, u32 one, u32 left10, u32 left20) {
+    find_first<false>(text, rows, found, several, nodes, state, stop, patience, {one, left10, left20});
+}

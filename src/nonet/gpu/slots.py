@@ -1,0 +1,172 @@
+"""Where batches are solved: memory of a device that is used again and again, bounded by what is free."""
+
+from __future__ import annotations
+
+from functools import cache
+from threading import Lock
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nonet.errors import MissingError
+from nonet.gpu import device
+from nonet.gpu.device import NOWHERE, Gpu, Memory, Stream
+
+if TYPE_CHECKING:
+    import numpy
+
+FILE = "first.cu"
+PATIENCE = 6
+"""Lanes of 32 that are done before a warp serves them: fewer cost services, more idle lanes."""
+FACTORS = (1, 1 << 10, 1 << 20)
+NODE = 112
+"""Bytes of a search node."""
+READY, DEPTH = 64, 64
+"""Constants of the kernels: first children of a warp, second children of a lane that searches in order."""
+MOST_SAVED, LEAST_SAVED = 4608, 512
+"""Second children that a warp can save. Puzzles with one solution need some hundred, others up to 3,000."""
+UNFINISHED = 255
+"""The outcome of a puzzle that there was no room for: the CPU solves it."""
+ROOM = 2**31
+"""The counts and the flag of a puzzle share 32 bits: no count is higher."""
+CHUNK = 1 << 18
+"""Puzzles that are copied and solved together: the hardest ones take 8 ms."""
+SLOTS = 12
+PUZZLE = NODE + 4 + 4 + 41 + 41 + 1
+"""Bytes of device memory a puzzle of a chunk takes."""
+
+
+class Pool:
+    """The nodes of all warps of a searching kernel, and the stream on which these kernels run one after another."""
+
+    def __init__(self, gpu: Gpu, blocks: int, saved: int):
+        self.blocks, self.saved = blocks, saved
+        self.nodes = gpu.memory(self.bytes_needed(gpu, blocks, saved))
+        self.ordered_blocks = self.nodes.size // (gpu.threads * DEPTH * NODE)
+        self.stream = gpu.stream()
+
+    @staticmethod
+    def bytes_needed(gpu: Gpu, blocks: int, saved: int) -> int:
+        """At least enough for one block that searches in order."""
+        return max(blocks * gpu.threads // 32 * (READY + saved) * NODE, gpu.threads * DEPTH * NODE)
+
+
+class Slot:
+    """Room for one chunk of puzzles on its way through the device."""
+
+    def __init__(self, gpu: Gpu, pool: Pool, stop: Memory, size: int):
+        self.gpu, self.pool, self.stop, self.size = gpu, pool, stop, size
+        self.stream = gpu.stream()
+        self.state = gpu.memory(32)
+        self.rows = gpu.memory(size * NODE)
+        self.found = gpu.memory(size * 4)
+        self.several = gpu.memory(size * 4)
+        self.text = gpu.memory(size * 41)
+        self.solved = gpu.memory(size * 41)
+        self.outcomes = gpu.memory(size)
+        self.host_text = gpu.pinned(size * 41)
+        self.host_outcomes = gpu.pinned(size)
+        self.host_found = gpu.pinned(size * 4)
+        self.host_state = gpu.pinned(32)
+
+    def search(
+        self,
+        text: Memory,
+        width: int,
+        n: int,
+        limit: int,
+        solved: Memory,
+        outcomes: Memory,
+        found: Memory | None = None,
+    ) -> None:
+        """Put the search of n rows into the queue: counts up to a limit, first solutions to ``solved`` if wanted."""
+        gpu, pool = self.gpu, self.pool
+        found = found or self.found
+        stream = pool.stream
+        blocks = -(-n // gpu.threads)
+        stream.follow(self.stream)
+        stream.run(FILE, "begin", 1, self.state)
+        stream.run(FILE, f"read{width}", blocks, text, self.rows, found, n, self.state)
+        stream.run(
+            FILE, "search_solutions", min(blocks, pool.blocks),
+            self.rows, found, n, limit, pool.nodes, pool.saved, self.state, self.stop, PATIENCE, *FACTORS,
+        )  # fmt: skip
+        if solved is not NOWHERE:
+            stream.run(FILE, "list_several", blocks, found, n, self.several, self.state)
+            stream.run(
+                FILE, f"first{width}", min(blocks, pool.ordered_blocks, pool.blocks),
+                text, self.rows, found, self.several, pool.nodes, self.state, self.stop, PATIENCE, *FACTORS,
+            )  # fmt: skip
+        if outcomes is not NOWHERE:
+            stream.run(
+                FILE,
+                f"write{width}",
+                blocks,
+                self.rows,
+                found,
+                solved,
+                outcomes,
+                n,
+                self.state,
+                self.stop,
+            )
+        self.stream.follow(stream)
+
+
+class Workshop(NamedTuple):
+    """All slots of a GPU. One call at a time works here."""
+
+    gpu: Gpu
+    slots: list[Slot]
+    stop: Memory
+    control: Stream
+    flag: numpy.ndarray[Any, Any]
+    lock: Lock
+
+    def set_stop(self, on: bool) -> None:
+        """Tell the searches that run here to give up, or that the next may run."""
+        self.flag.view("uint32")[0] = on
+        self.control.send(self.stop, self.flag, 4)
+        self.control.wait()
+
+
+class Plan(NamedTuple):
+    """How the memory of a GPU is used."""
+
+    slots: int
+    chunk: int
+    pools: int
+    blocks: int
+    saved: int
+
+    def bytes_needed(self, gpu: Gpu) -> int:
+        """Of device memory."""
+        return self.slots * self.chunk * PUZZLE + self.pools * Pool.bytes_needed(gpu, self.blocks, self.saved)
+
+
+def plan(gpu: Gpu, free: int) -> Plan:
+    """The most that fits into half of what is free."""
+    for slots, chunk, pools, saved, part in (
+        (SLOTS, CHUNK, 2, MOST_SAVED, 1),
+        (SLOTS, CHUNK // 2, 2, MOST_SAVED // 2, 1),
+        (4, CHUNK // 4, 1, MOST_SAVED // 2, 1),
+        (2, CHUNK // 16, 1, LEAST_SAVED, 1),
+        (2, CHUNK // 64, 1, LEAST_SAVED, 4),
+        (1, CHUNK // 256, 1, LEAST_SAVED, 64),
+    ):
+        found = Plan(slots, chunk, pools, max(1, gpu.blocks // part), saved)
+        if found.bytes_needed(gpu) <= free // 2:
+            return found
+    raise MissingError(
+        f"device 'gpu' has only {free >> 20} MiB of free memory; device 'cpu' needs none of it"
+    )
+
+
+@cache
+def workshop(number: int) -> Workshop:
+    """The workshop of a GPU, made on first use and kept."""
+    gpu = device.gpus()[number]
+    gpu.activate()
+    planned = plan(gpu, gpu.free())
+    pools = [Pool(gpu, planned.blocks, planned.saved) for _ in range(planned.pools)]
+    stop = gpu.memory(32)
+    slots = [Slot(gpu, pools[i % len(pools)], stop, planned.chunk) for i in range(planned.slots)]
+    return Workshop(gpu, slots, stop, gpu.stream(), gpu.pinned(4), Lock())

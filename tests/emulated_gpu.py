@@ -1,0 +1,115 @@
+"""A GPU that is none: the kernels as plain C++ on an emulated warp, in the place of CuPy."""
+
+import ctypes
+import hashlib
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import numpy
+import pytest
+
+from nonet.gpu import device, slots
+from nonet.gpu.device import Memory
+
+ROOT = Path(__file__).parent.parent
+SOURCES = [
+    *sorted(ROOT.glob("src/nonet/gpu/kernels/*.cu")),
+    ROOT / "cpp/tests/warp.h",
+    ROOT / "cpp/tests/gpu_kernels.cpp",
+]
+
+
+def library() -> ctypes.CDLL:
+    """The kernels, compiled once and then kept in ``build``."""
+    compiler = shutil.which("c++") or shutil.which("g++") or shutil.which("clang++")
+    if not (ROOT / "cpp/tests/warp.h").exists() or compiler is None:
+        pytest.skip("needs a checkout and a C++ compiler")
+    key = hashlib.sha256(b"".join(path.read_bytes() for path in SOURCES)).hexdigest()[:16]
+    path = ROOT / "build" / f"emulated-gpu-{key}.so"
+    if not path.exists():
+        path.parent.mkdir(exist_ok=True)
+        made = path.with_suffix(f".{os.getpid()}")
+        subprocess.run(
+            [
+                compiler, "-std=c++20", "-O1", "-fPIC", "-shared", "-fno-strict-aliasing", "-w",
+                f"-I{ROOT / 'cpp/tests'}", str(ROOT / "cpp/tests/gpu_kernels.cpp"), "-o", str(made),
+            ],
+            check=True,
+        )  # fmt: skip
+        made.replace(path)
+    loaded = ctypes.CDLL(str(path))
+    loaded.nonet_emulate.restype = ctypes.c_bool
+    return loaded
+
+
+class Stream:
+    def __init__(self, gpu):
+        self._gpu = gpu
+
+    def run(self, file, kernel, blocks, *arguments):
+        with self._gpu.lock:
+            values = [a.address if isinstance(a, Memory) else a for a in arguments]
+            packed = (ctypes.c_uint64 * len(values))(*values)
+            self._gpu.runs.append(kernel)
+            done = self._gpu.library.nonet_emulate(
+                kernel.encode(), blocks, packed, len(values), len(self._gpu.runs)
+            )
+            assert done, f"there is no kernel {kernel} with {len(values)} arguments"
+
+    def send(self, to, host, size):
+        assert size <= min(to.size, host.nbytes)
+        ctypes.memmove(to.address, host.ctypes.data, size)
+
+    def fetch(self, host, source, size):
+        assert size <= min(source.size, host.nbytes)
+        ctypes.memmove(host.ctypes.data, source.address, size)
+
+    def follow(self, other):
+        pass
+
+    def wait(self):
+        pass
+
+
+class EmulatedGpu:
+    name, number = "emulated", 0
+
+    def __init__(self, free=1 << 40):
+        from threading import Lock
+
+        self.library = library()
+        self.threads = self.library.nonet_emulated_threads()
+        self.blocks = 2
+        self.lock = Lock()
+        self.runs = []
+        self._free = free
+
+    def activate(self):
+        pass
+
+    def free(self):
+        return self._free
+
+    def memory(self, size):
+        owner = numpy.full(size + 16, 0x55, numpy.uint8)
+        return Memory(owner.ctypes.data + -owner.ctypes.data % 16, size, owner)
+
+    def pinned(self, size):
+        return numpy.full(size, 0x55, numpy.uint8)
+
+    def stream(self):
+        return Stream(self)
+
+
+def installed(monkeypatch):
+    """An emulated GPU as the only one of this machine, with small chunks."""
+    gpu = EmulatedGpu()
+    monkeypatch.setattr(device, "gpus", lambda: (gpu,))
+    monkeypatch.setattr(device, "why_none", lambda: "")
+    monkeypatch.setattr(slots, "CHUNK", 256)
+    monkeypatch.setattr(slots, "SLOTS", 3)
+    slots.workshop.cache_clear()
+    yield gpu
+    slots.workshop.cache_clear()

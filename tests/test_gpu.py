@@ -1,0 +1,244 @@
+"""solve_many, count_many and is_unique on the GPU: its kernels on an emulated warp, against the CPU."""
+
+import sys
+import threading
+
+import pytest
+
+numpy = pytest.importorskip("numpy")
+
+from emulated_gpu import EmulatedGpu  # noqa: E402
+
+import nonet  # noqa: E402
+from nonet import _kernel  # noqa: E402
+from nonet.gpu import device, many, pipeline, slots  # noqa: E402
+from nonet.gpu.source import source  # noqa: E402
+from nonet.search import device as search_device  # noqa: E402
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+def mixture(n: int, seed: int) -> list[str]:
+    """Puzzles with one solution, several and none."""
+    random = numpy.random.default_rng(seed)
+    lines = ["." * 81, "1" * 81, EASY, HARD]
+    while len(lines) < n:
+        row = list(EASY if random.integers(4) else HARD)
+        for cell in random.integers(81, size=random.integers(6)):
+            row[cell] = "." if random.integers(4) else str(random.integers(1, 10))
+        lines.append("".join(row))
+    return lines[:n]
+
+
+def digits(lines: list[str]):
+    return numpy.array([[int(c) if c != "." else 0 for c in line] for line in lines], numpy.uint8).reshape(
+        -1, 81
+    )
+
+
+def solved(rows, stride, numbers, n, max_seconds=-1.0):
+    out = numpy.full(n * stride, 7, numpy.uint8)
+    codes = many.solve_rows(rows, stride, numbers, n, max_seconds, out)
+    return out, codes
+
+
+@pytest.mark.parametrize("n", [0, 1, 255, 700])
+def test_rows_agree_with_the_cpu(emulated_gpu, n):
+    rows = digits(mixture(n, n))
+    out, codes = solved(rows, 81, True, n)
+    wanted, outcomes = _kernel.nine_solve_rows(rows.tobytes(), 81, True, 1, -1.0)
+    assert codes.tobytes() == outcomes
+    wanted = numpy.frombuffer(wanted, numpy.uint8).reshape(-1, 81)
+    several = codes == 2
+    assert (out.reshape(-1, 81)[~several] == wanted[~several]).all()
+    for house in houses():
+        assert (numpy.sort(out.reshape(-1, 81)[several][:, house], axis=1) == numpy.arange(1, 10)).all()
+    assert ((rows == 0) | (rows == out.reshape(-1, 81)))[several].all()
+
+
+def houses():
+    for k in range(9):
+        yield [9 * k + i for i in range(9)]
+        yield [9 * i + k for i in range(9)]
+        yield [27 * (k // 3) + 3 * (k % 3) + 9 * (i // 3) + i % 3 for i in range(9)]
+
+
+def test_text_keeps_what_lies_between_the_rows(emulated_gpu):
+    lines = mixture(300, 5)
+    text = numpy.frombuffer("\n".join(lines).encode(), numpy.uint8)
+    out, codes = numpy.full(text.size, ord("#"), numpy.uint8), None
+    codes = many.solve_rows(text, 82, False, 300, -1.0, out)
+    assert out[81::82].tobytes() == b"#" * 299
+    numbers, same = solved(digits(lines), 81, True, 300)
+    assert (codes == same).all()
+    as_text = numpy.where(numbers == 0, ord("."), numbers + ord("0")).reshape(-1, 81)
+    assert (many.as_rows(out, 82, 300) == as_text).all()
+
+
+def test_the_first_bad_row_is_named(emulated_gpu):
+    rows = digits(mixture(900, 2))
+    rows[[333, 700], 5] = 10
+    with pytest.raises(many.BadRow) as caught:
+        solved(rows, 81, True, 900)
+    assert caught.value.row == 333
+    text = numpy.frombuffer((EASY * 3).replace("4", "x", 1).encode(), numpy.uint8)
+    with pytest.raises(many.BadRow):
+        solved(text, 81, False, 3)
+
+
+@pytest.mark.parametrize("limit", [1, 2, 5, 1000])
+def test_counts_agree_with_the_cpu(emulated_gpu, limit):
+    rows = digits(mixture(300, limit))
+    counts, complete = many.count_rows(rows, 81, True, 300, limit, -1.0)
+    wanted = _kernel.nine_count_rows(rows.tobytes(), False, limit, 1, -1.0)[0]
+    assert counts.tolist() == wanted
+    assert complete.tolist() == [count < limit for count in wanted]
+
+
+def test_what_has_no_room_is_done_by_the_cpu(emulated_gpu, monkeypatch):
+    monkeypatch.setattr(slots, "MOST_SAVED", 32)
+    rows = digits(mixture(300, 8))
+    out, codes = solved(rows, 81, True, 300)
+    wanted, outcomes = _kernel.nine_solve_rows(rows.tobytes(), 81, True, 1, -1.0)
+    assert codes.tobytes() == outcomes
+    one = codes < 2
+    assert (out.reshape(-1, 81)[one] == numpy.frombuffer(wanted, numpy.uint8).reshape(-1, 81)[one]).all()
+    counts, complete = many.count_rows(rows, 81, True, 300, 100, -1.0)
+    assert counts.tolist() == _kernel.nine_count_rows(rows.tobytes(), False, 100, 1, -1.0)[0]
+    assert complete.tolist() == (counts < 100).tolist()
+    assert many.outcomes_of_rows(rows, 81, True, 300, -1.0).tobytes() == outcomes
+
+
+def test_when_the_time_is_up_the_rest_is_left(emulated_gpu):
+    rows = digits(mixture(2000, 1))
+    out, codes = solved(rows, 81, True, 2000, 0.0)
+    left = codes == 3
+    assert left.any()
+    assert not out.reshape(-1, 81)[left].any()
+    counts, complete = many.count_rows(rows, 81, True, 2000, 2, 0.0)
+    assert not complete.all()
+    assert (counts[~complete] <= 2).all()
+
+
+def test_a_search_that_runs_can_be_stopped(emulated_gpu):
+    shop = slots.workshop(0)
+    shop.set_stop(True)
+    slot = shop.slots[0]
+    assert many._Rows(digits(mixture(100, 4)), 81, True).send(slot, 0, 100)
+    slot.search(slot.text, 41, 100, 2, slot.solved, slot.outcomes)
+    slot.stream.fetch(slot.host_outcomes, slot.outcomes, 100)
+    assert (slot.host_outcomes[:100] == 3).all()
+
+
+def test_a_failure_in_a_thread_comes_back(emulated_gpu):
+    def work(slot, first, count):
+        raise OSError("no such thing")
+
+    with pytest.raises(OSError, match="no such thing"):
+        pipeline.run(1000, work, -1.0)
+    assert not [thread for thread in threading.enumerate() if thread.name == "nonet-gpu"]
+
+
+def test_memory_follows_what_is_free():
+    gpu = EmulatedGpu()
+    gpu.blocks = 660
+    sizes = [slots.plan(gpu, free).bytes_needed(gpu) for free in (1 << 37, 1 << 33, 1 << 31, 1 << 28)]
+    assert sizes == sorted(sizes, reverse=True)
+    for size, free in zip(sizes, (1 << 37, 1 << 33, 1 << 31, 1 << 28), strict=True):
+        assert size <= free / 2
+    with pytest.raises(Exception, match="only 1 MiB of free memory"):
+        slots.plan(gpu, 1 << 20)
+
+
+def test_the_source_is_one_text():
+    text = source("first.cu")
+    assert text.count("#line 1") == 7
+    assert "#pragma once" not in text
+
+
+def test_every_kind_of_input_and_the_same_out(emulated_gpu):
+    pyarrow = pytest.importorskip("pyarrow")
+    lines = [line for line in mixture(60, 3) if nonet.solve(line).status is not nonet.Status.MULTIPLE]
+    data = ("\n".join(lines) + "\n").encode()
+    texts = (data, data.replace(b"\n", b"\r\n"), b"".join(data.split()))
+    for puzzles in (lines, *texts, pyarrow.array(lines)):
+        assert nonet.solve_many(puzzles, device="gpu") == nonet.solve_many(puzzles)
+    for array in (
+        digits(lines),
+        digits(lines).reshape(-1, 9, 9).astype("int64"),
+        numpy.asfortranarray(digits(lines)),
+    ):
+        here, there = nonet.solve_many(array), nonet.solve_many(array, device="gpu")
+        assert there.solutions.dtype == array.dtype
+        assert (here.solutions == there.solutions).all()
+        assert (here.statuses == there.statuses).all()
+        assert (nonet.is_unique(array, device="gpu") == nonet.is_unique(array)).all()
+        for limit in (0, 1, 2, 10):
+            one, other = (
+                nonet.count_many(array, limit=limit),
+                nonet.count_many(array, limit=limit, device="gpu"),
+            )
+            assert one.counts.tolist() == other.counts.tolist()
+            assert one.complete.tolist() == other.complete.tolist()
+    assert nonet.count_many(lines, limit=3, device="gpu") == nonet.count_many(lines, limit=3)
+    assert "search_solutions" in emulated_gpu.runs
+    assert nonet.solve_many([], device="gpu") == ([], b"")
+    assert nonet.solve_many(b"", device="gpu") == (b"", b"")
+
+
+def test_bad_input_is_refused_as_on_the_cpu(emulated_gpu):
+    wrong = digits([EASY] * 5)
+    wrong[3, 3] = 10
+    letter = [EASY, EASY.replace("4", "x", 1)]
+    for puzzles in (
+        wrong,
+        wrong.astype("int16"),
+        letter,
+        "".join(letter).encode(),
+        "\n".join(letter).encode(),
+    ):
+        for call in (nonet.solve_many, nonet.count_many, nonet.is_unique):
+            if call is not nonet.solve_many and isinstance(puzzles, bytes):
+                continue
+            if call is nonet.is_unique and isinstance(puzzles, list):
+                continue
+            with pytest.raises(nonet.ParseError) as here:
+                call(puzzles)
+            with pytest.raises(nonet.ParseError) as there:
+                call(puzzles, device="gpu")
+            assert str(here.value) == str(there.value)
+
+
+def test_other_sizes_stay_on_the_cpu(emulated_gpu):
+    small = ["12..34....4....1"]
+    assert nonet.solve_many(small, device="auto") == nonet.solve_many(small)
+    for puzzles in (small, numpy.zeros((3, 16), int)):
+        with pytest.raises(nonet.ArgumentError, match="device 'gpu' solves 9x9 puzzles"):
+            nonet.solve_many(puzzles, device="gpu")
+        with pytest.raises(nonet.ArgumentError, match="device 'gpu' solves 9x9 puzzles"):
+            nonet.count_many(puzzles, device="gpu")
+    with pytest.raises(nonet.ArgumentError, match="there is no device 'tpu'; there are cpu, gpu, auto"):
+        nonet.solve_many(small, device="tpu")
+
+
+def test_auto_asks_for_a_gpu_only_when_it_pays(emulated_gpu, monkeypatch):
+    assert not search_device.gpu_pays(EASY.encode(), 81, False, 1, 1)
+    monkeypatch.setitem(sys.modules, "cupy", None)
+    rows = digits([EASY]).repeat(100_000, axis=0)
+    assert search_device.gpu_pays(rows, 81, True, len(rows), 1)
+    assert not search_device.gpu_pays(rows, 81, True, len(rows), 1000)
+
+
+def test_without_a_gpu_one_sentence_says_so(monkeypatch):
+    device.why_none.cache_clear()
+    device.gpus.cache_clear()
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    try:
+        with pytest.raises(
+            nonet.MissingError, match=r"needs CuPy, which is not installed: pip install 'nonet\[gpu\]'"
+        ):
+            nonet.solve_many([EASY], device="gpu")
+        assert nonet.solve_many([EASY], device="auto").statuses == b"\x01"
+    finally:
+        device.why_none.cache_clear()
