@@ -17,7 +17,7 @@ from itertools import chain
 from typing import IO
 
 from nonet.errors import ArgumentError, NonetError, ParseError
-from nonet.formats.base import SAMPLE, Format, Shape
+from nonet.formats.base import MAX_BLOCK, SAMPLE, Format, Shape
 from nonet.formats.record import Record
 from nonet.model.geometry import MAX_SIZE
 from nonet.model.grid import Grid
@@ -121,12 +121,14 @@ def read(
             return
     with opened(source) as lines:
         if chosen is None:
-            sample, rest = _sample(lines)
-            if not any(map(str.strip, sample)):
+            head, sample, rest = _sample(lines)
+            if not any(map(str.strip, chain(head, sample))):
                 next(rest, None)  # nothing, or what stopped the reading
                 return
-            chosen = _detect("\n".join(sample), _ending(suffix), shape)
-            lines = chain(sample, rest)
+            # Some formats are known by their comments; but these must not crowd out the puzzles.
+            text = "\n".join(head)[: SAMPLE // 2]
+            chosen = _detect("\n".join([*([text] if head else []), *sample]), _ending(suffix), shape)
+            lines = chain(head, sample, rest)
         yield from chosen.read(lines if chosen.multi else capped(lines), shape)
 
 
@@ -192,19 +194,27 @@ def _box(box: Sequence[int]) -> tuple[int, int]:
     return box[0], box[1]
 
 
-def _sample(lines: Iterator[str]) -> tuple[list[str], Iterator[str]]:
-    """As many lines as the detection needs: one if that tells all, so that a pipe answers at once; and the rest."""
+def _sample(lines: Iterator[str]) -> tuple[list[str], list[str], Iterator[str]]:
+    """The blank lines and comments at the head; as many lines after them as the detection needs; and the rest.
+
+    One line is enough if that tells all, so that a pipe answers at once.
+    """
+    head: list[str] = []
     out: list[str] = []
-    total = 0
+    skipped = total = 0
     try:
         for line in lines:
+            if not out and skipped < MAX_BLOCK and (not line or line.isspace() or line.startswith("#")):
+                head.append(line)
+                skipped += len(line) + 1
+                continue
             out.append(line)
             total += len(line) + 1
             if total >= SAMPLE or _is_plain(line):
                 break
     except NonetError as error:  # its turn comes after the lines before it
-        return out, _raising(error)
-    return out, lines
+        return head, out, _raising(error)
+    return head, out, lines
 
 
 def _raising(error: NonetError) -> Iterator[str]:
