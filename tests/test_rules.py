@@ -203,3 +203,50 @@ def test_hints_of_every_size(size, key):
         assert all(solution[cell] != digit for cell, digit in step.eliminations)
         assert nonet.verify(step.grid, step), step
         assert str(step.explain())
+
+
+@pytest.mark.parametrize(
+    ("size", "some"), [(9, ["anti-knight"]), (6, ["thermometer r1c1 r2c2 r3c3"]), (4, ["non-consecutive"])]
+)
+def test_puzzles_are_made_with_rules(size, some):
+    wish = {"size": size, "rules": some, "seed": 3, "rated": size == 6}
+    if size == 4:
+        with pytest.raises(ArgumentError, match="no 4x4 grid obeys these rules: non-consecutive"):
+            nonet.generate(**wish)
+        return
+    (made,) = nonet.generate(**wish)
+    assert made.puzzle.geometry is Geometry.of(size, rules=some)
+    assert nonet.is_minimal(made.puzzle) and nonet.solve(made.puzzle).grid.values == made.solution.values
+    assert all(obeys(rule, size, made.solution.values) for rule in some)
+    assert made.to_dict()["rules"] == some
+    with pytest.raises(ArgumentError, match="can't be compared that way"):
+        nonet.generate(size=size, rules=some, different=True)
+
+
+def test_what_rules_switch_off():
+    ruled = Grid("." * 81, rules=["thermometer r1c1 r1c2"])
+    assert not ruled.geometry.kernel.is_plain_nine and not ruled.geometry.kernel.digits_are_alike
+    assert Geometry.of(9, rules=["anti-knight"]).kernel.digits_are_alike
+    for function in (nonet.canonical, lambda g: nonet.isomorphic(g, g)):
+        with pytest.raises(ArgumentError, match="with plain boxes only, not with rules"):
+            function(ruled)
+    # Fewer than 17 clues: fifteen thermometers can do what digits do.
+    wishes = nonet.generate(rules=["thermometer r1c1 r1c2"], clues=(0, 16), rated=False, max_seconds=0)
+    assert wishes.wishes.clues == (0, 16)
+
+
+def test_uniqueness_techniques_leave_alone_what_a_rule_touches():
+    step = nonet.example("unique-rectangle-1")
+    cells = {mark.cell for mark in step.marks}
+    name = step.grid.geometry.cell_name
+    free = [cell for cell in range(81) if cell not in cells]
+    far = step.grid.with_rules([f"thermometer {name(free[0])} {name(free[-1])}"])
+    near = step.grid.with_rules([f"thermometer {name(min(cells))} {name(free[-1])}"])
+    found = [
+        [s.effects for s in nonet.steps(g.with_candidates(step.grid.candidates), "unique-rectangle-1")]
+        for g in (far, near)
+    ]
+    assert step.effects in found[0] and step.effects not in found[1]
+    assert not nonet.steps(
+        step.grid.with_rules(["non-consecutive"]).with_candidates(step.grid.candidates), "unique-rectangle-1"
+    )
