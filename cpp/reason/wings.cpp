@@ -310,7 +310,8 @@ class AlignedExclusion {
         }
         for (int d : bits(x.p.cell[base_[i]])) {
             bool clash = false;
-            for (size_t k = 0; k < i; k++) clash |= pick[k] == d && x.space.peers[base_[k]].test(base_[i]);
+            for (size_t k = 0; k < i; k++)
+                clash |= x.geometry.excludes(x.candidate(base_[k], pick[k]), x.candidate(base_[i], d));
             if (clash) continue;
             pick.push_back(d);
             combine(around, pick, alive);

@@ -59,7 +59,7 @@ def options(parser: Parser) -> None:
     parser.arguments = ""
     wish = parser.add_argument_group("wishes")
     add = wish.add_argument
-    rule_option(wish)
+    rule_option(add)
     add("-n", "--count", type=positive, default=1, metavar="N", help="how many (default: 1)")
     add(
         "--difficulty",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, NoReturn
 
@@ -115,13 +115,13 @@ def input_options(parser: Parser) -> None:
         metavar="RxC",
         help="rows and columns of a box, such as 2x8 for 16x16 or 3x2 for 6x6",
     )
-    rule_option(group)
+    rule_option(group.add_argument)
     group.add_argument("--strict", action="store_true", help="stop at the first bad row")
 
 
-def rule_option(group: argparse._ActionsContainer) -> None:
-    """Rules that hold beside the houses."""
-    group.add_argument(
+def rule_option(add: Callable[..., object]) -> None:
+    """Rules that hold beside the houses, for a group of options."""
+    add(
         "--rule",
         dest="rules",
         type=rule,
