@@ -1,4 +1,6 @@
-// Intersections: all places of a digit in one house see the same other candidates, which are therefore false.
+// Intersections: all candidates of a variable exclude the same other candidates, which are therefore false.
+#include <algorithm>
+
 #include "reason/finder.h"
 
 namespace nonet::reason {
@@ -39,11 +41,71 @@ bool claiming(Context<W>& x, Sizes, Sink& sink) {
     return locked(x, false, sink);
 }
 
+// The candidates that all of these exclude: linked to the first, and to the others.
+template <int W>
+std::vector<Candidate> common_links(Context<W>& x, std::span<const Candidate> all) {
+    std::vector<Candidate> out;
+    for (auto c : x.geometry.links[all[0]])
+        if (x.p.has(c) &&
+            std::all_of(all.begin() + 1, all.end(), [&](Candidate a) { return x.geometry.excludes(a, c); }))
+            out.push_back(c);
+    return out;
+}
+
+// Hands out the victims of a variable, one step for each cell that they stand in.
+template <int W>
+bool hand_out(Context<W>& x, int variable, int house, std::span<const Candidate> all,
+              std::span<const Candidate> gone, Sink& sink) {
+    for (size_t i = 0, next; i < gone.size(); i = next) {
+        for (next = i; next < gone.size() && gone[next] / x.n == gone[i] / x.n;) next++;
+        Found f;
+        f.eliminations.assign(gone.begin() + i, gone.begin() + next);
+        for (auto c : all) f.mark(c, Role::pattern);
+        f.variables = {static_cast<uint16_t>(variable)};
+        if (house >= 0) f.houses.push_back({static_cast<uint16_t>(house), Role::base});
+        if (sink.take(std::move(f))) return true;
+    }
+    return false;
+}
+
+// A rule leaves a candidate without a partner: it excludes all that another cell may hold.
+template <int W>
+bool no_partner(Context<W>& x, Sizes, Sink& sink) {
+    for (int c : x.p.empty) {
+        if (x.geometry.partners[c].empty() || std::has_single_bit(x.p.cell[c])) continue;
+        std::vector<Candidate> all;
+        for (int d : bits(x.p.cell[c])) all.push_back(x.candidate(c, d));
+        if (!all.empty() && hand_out(x, c, -1, all, common_links(x, all), sink)) return true;
+    }
+    return false;
+}
+
+// A rule leaves a digit without a place: the candidate excludes all that a house has for it. Where all of
+// them are places of the same digit that it sees, that is pointing or claiming.
+template <int W>
+bool no_place(Context<W>& x, Sizes, Sink& sink) {
+    if (!x.geometry.has_links) return false;
+    for (int h = 0; h < x.space.house_count(); h++) {
+        if (!x.space.is_whole(h)) continue;
+        for (int d = 0; d < x.n; d++) {
+            const auto places = x.space.house[h] & x.p.where[d];
+            if (places.count() < 2) continue;
+            std::vector<Candidate> all;
+            for (int c : places) all.push_back(x.candidate(c, d));
+            auto gone = common_links(x, all);
+            const auto seen = x.space.common_peers(places);
+            std::erase_if(gone, [&](Candidate c) { return c % x.n == d && seen.test(c / x.n); });
+            if (hand_out(x, x.variable(h, d), h, all, gone, sink)) return true;
+        }
+    }
+    return false;
+}
+
 // k cells where a box meets a line hold k digits: a naked set in two houses at once.
 template <int W>
 bool locked_set(Context<W>& x, Sizes sizes, Sink& sink) {
     const int k = sizes.least;
-    for (int b = 2 * x.n; b < 2 * x.n + x.geometry.box_count; b++)
+    for (int b = 2 * x.n; b < 3 * x.n; b++)
         for (int line = 0; line < 2 * x.n; line++) {
             const auto cells = x.space.house[b] & x.space.house[line] & x.p.empty;
             if (cells.count() < k) continue;
@@ -85,6 +147,8 @@ std::span<const Finder<W>> intersections() {
     static constexpr Finder<W> list[] = {
         {"pointing", pointing<W>},
         {"claiming", claiming<W>},
+        {"no-partner", no_partner<W>},
+        {"no-place", no_place<W>},
         {"locked-pair", locked_set<W>, exactly(2)},
         {"locked-triple", locked_set<W>, exactly(3)},
     };

@@ -61,7 +61,7 @@ class SueDeCoq {
     SueDeCoq(Context<W>& context, Sink& sink) : x(context), sink_(sink) {}
 
     bool run() {
-        for (int b = 2 * x.n; b < 2 * x.n + x.geometry.box_count; b++)
+        for (int b = 2 * x.n; b < 3 * x.n; b++)
             for (int line = 0; line < 2 * x.n; line++) {
                 box_ = b, line_ = line;
                 const auto shared = (x.space.house[b] & x.space.house[line] & x.p.empty).list();
@@ -164,8 +164,8 @@ bool sue_de_coq(Context<W>& x, Sizes, Sink& sink) {
     return SueDeCoq<W>(x, sink).run();
 }
 
-// Two or three cells; a combination of their digits is impossible if two equal digits see each other, or if
-// it leaves nothing for a cell that all of them see. A digit of a cell that occurs in no possible combination
+// Two or three cells; a combination of their digits is impossible if two of them exclude each other, or if it
+// leaves nothing for another cell. A digit of a cell that occurs in no possible combination
 // is false.
 template <int W>
 class AlignedExclusion {
@@ -296,13 +296,21 @@ class AlignedExclusion {
         return sink_.take(std::move(f));
     }
 
+    // Those of some digits of a cell that a digit of another cell excludes.
+    Digits excluded(int cell, int d, int other, Digits digits) const {
+        if (!x.geometry.has_links) return x.space.peers[cell].test(other) ? 1u << d & digits : 0;
+        Digits out = 0;
+        for (int e : bits(digits))
+            if (x.geometry.excludes(x.candidate(cell, d), x.candidate(other, e))) out |= 1u << e;
+        return out;
+    }
+
     void combine(const std::vector<int>& around, std::vector<int>& pick, std::vector<Digits>& alive) {
         const size_t i = pick.size();
         if (i == base_.size()) {
             for (int c : around) {
                 Digits left = x.p.cell[c];
-                for (size_t k = 0; k < i; k++)
-                    if (x.space.peers[base_[k]].test(c)) left &= ~(1u << pick[k]);
+                for (size_t k = 0; k < i; k++) left &= ~excluded(base_[k], pick[k], c, left);
                 if (!left) return used_.push_back(c);
             }
             for (size_t k = 0; k < i; k++) alive[k] |= 1u << pick[k];
@@ -310,8 +318,7 @@ class AlignedExclusion {
         }
         for (int d : bits(x.p.cell[base_[i]])) {
             bool clash = false;
-            for (size_t k = 0; k < i; k++)
-                clash |= x.geometry.excludes(x.candidate(base_[k], pick[k]), x.candidate(base_[i], d));
+            for (size_t k = 0; k < i; k++) clash |= excluded(base_[k], pick[k], base_[i], 1u << d) != 0;
             if (clash) continue;
             pick.push_back(d);
             combine(around, pick, alive);

@@ -4,24 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from io import BufferedReader
-from typing import IO, TYPE_CHECKING, NamedTuple, TypedDict
+from typing import IO, NamedTuple
 
 from nonet.errors import NonetError, ParseError
 from nonet.formats import Record, read, read_text
 from nonet.formats.streams import decoded
-
-if TYPE_CHECKING:
-    from nonet.model.rules.base import Rule
-
-
-class Reading(TypedDict):
-    """What the user said about the puzzles to come, as ``nonet.read`` takes it."""
-
-    format: str | None
-    box: tuple[int, int] | None
-    rules: Sequence[Rule]
 
 
 class Item(NamedTuple):
@@ -33,23 +22,18 @@ class Item(NamedTuple):
 
 
 def items(
-    arguments: list[str],
-    *,
-    format: str | None = None,
-    box: tuple[int, int] | None = None,
-    rules: Sequence[Rule] = (),
+    arguments: list[str], *, format: str | None = None, box: tuple[int, int] | None = None
 ) -> Iterator[Item]:
     """Every puzzle of the arguments, in order; standard input if there are none."""
-    reading: Reading = {"format": format, "box": box, "rules": rules}
     for number, argument in enumerate(arguments or ["-"], 1):
         text = argument.lstrip(" ") if looks_like_puzzle(argument) else argument
         if text == "-":
-            yield from _stdin(reading)
+            yield from _stdin(format, box)
         elif _is_file(text):
-            yield from _file(text, reading)
+            yield from _file(text, format, box)
         else:
             where = f"argument {number}" if len(arguments) > 1 else ""
-            yield from _puzzle(text, where, reading)
+            yield from _puzzle(text, where, format, box)
 
 
 def looks_like_puzzle(argument: str) -> bool:
@@ -76,7 +60,7 @@ def _is_file(argument: str) -> bool:
     )
 
 
-def _stdin(reading: Reading) -> Iterator[Item]:
+def _stdin(format: str | None, box: tuple[int, int] | None) -> Iterator[Item]:
     if sys.stdin is None or sys.stdin.closed:
         yield Item("standard input", None, "is closed")
         return
@@ -91,19 +75,19 @@ def _stdin(reading: Reading) -> Iterator[Item]:
         except NonetError as error:
             yield Item("", None, error.what)
             return
-    yield from _rows("standard input", read(stream, **reading))
+    yield from _rows("standard input", read(stream, format=format, box=box))
 
 
-def _file(path: str, reading: Reading) -> Iterator[Item]:
+def _file(path: str, format: str | None, box: tuple[int, int] | None) -> Iterator[Item]:
     if os.path.isdir(path):
         yield Item(path, None, "is a directory; name the files in it")
         return
-    yield from _rows(path, read(path, **reading))
+    yield from _rows(path, read(path, format=format, box=box))
 
 
-def _puzzle(text: str, where: str, reading: Reading) -> Iterator[Item]:
+def _puzzle(text: str, where: str, format: str | None, box: tuple[int, int] | None) -> Iterator[Item]:
     several = "\n" in text.strip()
-    for item in _rows(where, read_text(text, **reading)):
+    for item in _rows(where, read_text(text, format=format, box=box)):
         record = item.record
         if record is None or record.error is None or several:
             yield item

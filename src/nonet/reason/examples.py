@@ -1,7 +1,8 @@
 """An example of every technique, and the one-line text of a position that the tests use, too.
 
-A position is a line of symbols (``+`` before placed digits), then candidates taken out: ``r3c6<>47``; the word ``all``
-before them means that every empty cell starts with every digit pencilled in.
+A position is a line of symbols (``+`` before placed digits), then the rules of the board, each in one word
+(``thermometer,r1c1,r1c2``), then candidates taken out: ``r3c6<>47``; the word ``all`` before them means that every
+empty cell starts with every digit pencilled in.
 """
 
 from __future__ import annotations
@@ -23,9 +24,13 @@ def read_position(text: str) -> Grid:
 
     >>> read_position("." * 16 + " r1c1<>13").possible("r1c1")
     (2, 4)
+    >>> read_position("." * 16 + " thermometer,r1c1,r2c2").geometry.rules
+    (Thermometer(['r1c1', 'r2c2']),)
     """
-    line, *gone = text.split()
-    grid = Grid(line)
+    line, *words = text.split()
+    rules = [word for word in words if "<>" not in word and word != "all"]
+    gone = words[len(rules) :]
+    grid = Grid(line, rules=rules)
     if gone[:1] == ["all"]:
         grid = grid.with_candidates([2**grid.size - 1] * len(grid))
         gone = gone[1:]
@@ -44,7 +49,7 @@ def write_position(grid: Grid) -> str:
     >>> write_position(Grid("." * 16).eliminated("r1c1", 1, 3))
     '................ r1c1<>13'
     """
-    parts = [grid.line]
+    parts = [grid.line, *(str(rule).replace(" ", ",") for rule in grid.geometry.rules)]
     joint = "/" if grid.size > 9 else ""
     start = grid.allowed
     if any(left & ~allowed for allowed, left in zip(start, grid.candidates, strict=True)):

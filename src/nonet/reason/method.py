@@ -86,7 +86,7 @@ def attempt(grid: Grid, ladder: Ladder, limits: Limits) -> Attempt:
         end = monotonic() + GRACE
         for step in path:
             if limits.is_over and monotonic() >= end:
-                grid, outcome = step.grid, Outcome.LIMIT
+                grid = step.grid
                 break
             taken.append(step)
             depth.append(len(guesses))

@@ -83,6 +83,30 @@ def intersection(case: Case, from_box: bool) -> Evidence:
     return Evidence(marks({"pattern": places}), houses(base={base}, cover=cover), {p.variable(base, digit)})
 
 
+def no_partner(case: Case) -> Evidence:
+    """A cell, and candidates of another that go together with none of its own."""
+    p = case.p
+    cell = sole(case.cells("pattern"), "one cell must be marked")
+    own = p.all_of({cell})
+    need(len(own) > 1, "a cell with one candidate is a single")
+    sole({c.cell for c in case.eliminations}, "the technique looks at one other cell")
+    case.need_eliminations(lambda e: p.is_seen(e, own), "is not excluded by all of these")
+    return Evidence(marks({"pattern": own}), variables={cell})
+
+
+def no_place(case: Case) -> Evidence:
+    """All places of a digit in a house, and candidates of a cell that go together with none of them."""
+    p = case.p
+    base = sole(case.houses("base"), "one house must be marked as base")
+    need(p.is_whole(base), "the base is too small to need every digit")
+    digit = sole({c.digit for c in case.of("pattern")}, "the pattern must have one digit")
+    places = p.places_in(base, digit)
+    need(len(places) > 1, "a digit with one place is a single")
+    sole({c.cell for c in case.eliminations}, "the technique looks at one other cell")
+    case.need_eliminations(lambda e: p.is_seen(e, places), "is not excluded by all these places")
+    return Evidence(marks({"pattern": places}), houses(base={base}), {p.variable(base, digit)})
+
+
 def locked_set(case: Case, size: int) -> Evidence:
     """Cells where a box meets a line, with as many digits as cells."""
     p = case.p

@@ -1,8 +1,8 @@
-"""Intersections: what a box and a line have in common."""
+"""Intersections: what all candidates of a cell, or of a digit in a house, exclude."""
 
 from functools import partial
 
-from nonet.reason.shapes.singles import intersection, locked_set
+from nonet.reason.shapes.singles import intersection, locked_set, no_partner, no_place
 from nonet.reason.techniques.declare import Technique
 
 TECHNIQUES = (
@@ -25,6 +25,24 @@ TECHNIQUES = (
         aliases=("locked-candidates-2", "box-line-reduction"),
         hodoku=("0101",),
         shape=partial(intersection, from_box=False),
+    ),
+    Technique(
+        "no-partner",
+        "No Partner",
+        "intersections",
+        "By a rule of the board a candidate goes together with nothing that another cell can hold.",
+        ("{cells} can only hold {digits}, and none of them goes together with what is ruled out",),
+        shape=no_partner,
+    ),
+    Technique(
+        "no-place",
+        "No Place",
+        "intersections",
+        "By a rule of the board a candidate leaves a digit no place in a house.",
+        (
+            "In {base} the {digits} must be in {places}, and none of them goes together with what is ruled out",
+        ),
+        shape=no_place,
     ),
     Technique(
         "locked-pair",
