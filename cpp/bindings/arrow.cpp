@@ -59,6 +59,8 @@ Struct* in_capsule(nb::handle capsule, const char* name) {
 template <class Offset>
 std::string_view by_offset(const Array& a, int64_t i) {
     const auto* offsets = static_cast<const Offset*>(a.buffers[1]);
+    if (offsets[i] < 0 || offsets[i + 1] < offsets[i])
+        throw nb::value_error("an Arrow column with wrong offsets");
     return {static_cast<const char*>(a.buffers[2]) + offsets[i],
             static_cast<size_t>(offsets[i + 1] - offsets[i])};
 }
@@ -70,16 +72,19 @@ std::string_view by_view(const Array& a, int64_t i) {
     const char* view = static_cast<const char*>(a.buffers[1]) + 16 * i;
     int32_t length, buffer, offset;
     std::memcpy(&length, view, 4);
+    if (length < 0) throw nb::value_error("an Arrow column with wrong lengths");
     if (length <= 12) return {view + 4, static_cast<size_t>(length)};
     std::memcpy(&buffer, view + 8, 4);
     std::memcpy(&offset, view + 12, 4);
+    if (buffer < 0 || 2 + buffer >= a.n_buffers || offset < 0)
+        throw nb::value_error("an Arrow column with wrong offsets");
     return {static_cast<const char*>(a.buffers[2 + buffer]) + offset, static_cast<size_t>(length)};
 }
 
 using Reader = std::string_view (*)(const Array&, int64_t);
 
 Reader reader_of(const Schema& schema) {
-    const std::string format = schema.format;
+    const std::string format = schema.format ? schema.format : "";
     if (!schema.dictionary) {
         if (format == "u") return by_offset<int32_t>;
         if (format == "U") return by_offset<int64_t>;
@@ -89,6 +94,10 @@ Reader reader_of(const Schema& schema) {
 }
 
 void add_rows(const Array& a, Reader reader, Texts& rows) {
+    if (!a.release) throw nb::value_error("an Arrow column that was given away before");
+    if (a.length < 0 || a.offset < 0 || a.n_buffers < (reader == by_view ? 2 : 3) ||
+        (a.length && !a.buffers[1]))
+        throw nb::value_error("an Arrow column that lacks its data");
     const auto* valid = static_cast<const uint8_t*>(a.buffers[0]);
     for (int64_t i = a.offset; i < a.offset + a.length; i++) {
         if (valid && !(valid[i / 8] >> (i % 8) & 1))
@@ -111,6 +120,7 @@ ArrowColumn::ArrowColumn(nb::handle object) : exports_(std::make_unique<Exports>
     if (nb::hasattr(object, "__arrow_c_stream__")) {
         exports_->capsules = object.attr("__arrow_c_stream__")();
         auto* stream = in_capsule<Stream>(exports_->capsules, "arrow_array_stream");
+        if (!stream->release) throw nb::value_error("an Arrow column that was given away before");
         const auto checked = [&](int code) {
             if (code == 0) return;
             const char* why = stream->get_last_error(stream);
@@ -126,6 +136,7 @@ ArrowColumn::ArrowColumn(nb::handle object) : exports_(std::make_unique<Exports>
             add_rows(array, reader, rows_);
         }
     } else {
+        if (!nb::hasattr(object, "__arrow_c_array__")) throw nb::type_error("no Arrow column");
         exports_->capsules = object.attr("__arrow_c_array__")();
         const auto* schema = in_capsule<Schema>(exports_->capsules[0], "arrow_schema");
         const auto* array = in_capsule<Array>(exports_->capsules[1], "arrow_array");

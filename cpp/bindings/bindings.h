@@ -2,6 +2,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include "checks.h"
 #include "gil.h"
 #include "reason/reasoner.h"
 
@@ -26,11 +27,5 @@ struct PyReasoner {
     const Geometry& geometry;
     std::unique_ptr<reason::Reasoner> reasoner;
 };
-
-// A position from Python, checked. No candidates at all stand for every digit in every cell.
-reason::Start checked_start(const Geometry& g, nb::bytes values, nb::bytes givens,
-                            const std::vector<Digits>& candidates);
-// Technique numbers from Python, checked.
-std::vector<int> checked_techniques(const std::vector<int>& numbers);
 
 }  // namespace nonet::bindings

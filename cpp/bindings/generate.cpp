@@ -5,14 +5,24 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "bindings.h"
 
 namespace nonet::bindings {
 namespace {
 
-void check(const Geometry& g, const std::vector<Cell>& cells) {
-    for (const Cell cell : cells)
-        if (cell >= g.cell_count) throw nb::value_error("an orbit or pattern names a cell outside the board");
+// Cells of the board, none of them twice.
+void check_parts(const Geometry& g, const std::vector<Orbit>& parts) {
+    std::vector<bool> seen(static_cast<size_t>(g.cell_count));
+    for (const auto& part : parts)
+        for (const Cell cell : part) {
+            if (cell >= g.cell_count)
+                throw nb::value_error("an orbit or pattern names a cell outside the board");
+            if (seen[cell]) throw nb::value_error("an orbit or pattern names a cell twice");
+            seen[cell] = true;
+        }
 }
 
 struct PyMaker {
@@ -32,8 +42,8 @@ T wish(nb::handle wishes, const char* name) {
 }
 
 generate::Wishes checked(const Geometry& g, generate::Wishes wishes) {
-    for (const auto& orbit : wishes.orbits) check(g, orbit);
-    check(g, wishes.pattern);
+    check_parts(g, wishes.orbits);
+    check_parts(g, {wishes.pattern});
     checked_techniques(wishes.ladder.techniques);
     checked_techniques(wishes.must);
     const size_t techniques = reason::technique_keys().size();
@@ -43,7 +53,8 @@ generate::Wishes checked(const Geometry& g, generate::Wishes wishes) {
     if (wishes.fewest < 0 || wishes.most < wishes.fewest)
         throw nb::value_error("clues are the fewest and the most");
     for (const auto& relative : wishes.relatives)
-        if (relative.size() != 81 || g.size != 9 || wishes.orbits.size() != 81)
+        if (relative.size() != 81 || g.size != 9 || wishes.orbits.size() != 81 ||
+            std::ranges::any_of(relative, [](auto v) { return v > 9; }))
             throw nb::value_error("relatives are 9x9 puzzles, for puzzles without symmetry");
     return wishes;
 }
@@ -72,6 +83,8 @@ nb::bytes as_bytes(const Values& values) { return nb::bytes(values.data(), value
 // (attempts made, for each item: the first attempt not yet made, and the result if there is one)
 nb::tuple make_items(const PyMaker& self, const std::vector<std::pair<uint64_t, uint64_t>>& wanted,
                      int workers, double soft_seconds, double max_seconds) {
+    checked_workers(workers);
+    if (std::isnan(soft_seconds)) throw nb::value_error("soft_seconds is not a number");
     std::vector<generate::Item> items;
     for (const auto& [seed, next] : wanted) items.push_back({seed, next, {}});
     uint64_t tried;
@@ -105,7 +118,7 @@ void register_generate(nb::module_& m) {
         .def(
             "__init__",
             [](PyMaker* self, nb::object reasoner, nb::handle wishes) {
-                const auto& r = nb::cast<const PyReasoner&>(reasoner);
+                const auto& r = checked_kind<PyReasoner>(reasoner, "a kernel's Reasoner is needed");
                 new (self)
                     PyMaker{reasoner, r.geometry,
                             generate::Maker(r.geometry, *r.reasoner, checked(r.geometry, wishes_of(wishes)))};
@@ -124,6 +137,7 @@ void register_generate(nb::module_& m) {
     m.def(
         "item_seeds",
         [](uint64_t seed, uint64_t first, size_t count) {
+            if (count > 100'000'000) throw nb::value_error("at most a hundred million seeds at once");
             std::vector<uint64_t> out;
             for (size_t i = 0; i < count; i++) out.push_back(item_seed(seed, first + i));
             return out;

@@ -30,15 +30,6 @@ int checked_cell(const Geometry& g, int cell) {
     return cell;
 }
 
-std::vector<uint8_t> checked_values(const Geometry& g, const nb::bytes& values) {
-    const auto* digits = static_cast<const uint8_t*>(values.data());
-    if (values.size() != static_cast<size_t>(g.cell_count))
-        throw std::invalid_argument("values need one entry per cell");
-    for (size_t c = 0; c < values.size(); c++)
-        if (digits[c] > g.size) throw std::invalid_argument("a value is more than the size");
-    return {digits, digits + values.size()};
-}
-
 // The masks of every cell; small ints are shared, so that this costs little more than the tuple.
 nb::object as_tuple(const std::vector<Digits>& masks) {
     nb::object out = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(masks.size())));

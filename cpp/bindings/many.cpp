@@ -21,6 +21,8 @@ uint8_t* data_of(const nb::bytes& bytes) {
 
 nb::tuple solve_many(const Geometry& g, const nb::bytes& values, int workers, double max_seconds) {
     const size_t cells = static_cast<size_t>(g.cell_count), n = values.size() / cells;
+    if (values.size() % cells) throw nb::value_error("values need one entry per cell of every puzzle");
+    checked_workers(workers);
     const auto* in = static_cast<const uint8_t*>(values.data());
     for (size_t i = 0; i < n * cells; i++)
         if (in[i] > g.size) throw std::invalid_argument("a value is more than the size");

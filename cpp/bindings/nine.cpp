@@ -75,7 +75,7 @@ size_t solve(const Batch& batch, size_t n, bool numbers, const Options& options)
 
 nb::object solve_rows(const nb::object& rows, size_t stride, bool numbers, int workers, double max_seconds,
                       const std::string& set) {
-    const Options options{workers, max_seconds, instruction_set(set)};
+    const Options options{checked_workers(workers), max_seconds, instruction_set(set)};
     const Bytes in(rows);
     if (stride < 81) throw std::invalid_argument("a row has 81 cells");
     const size_t n = (in.size() + stride - 81) / stride;
@@ -120,7 +120,7 @@ nb::object solve_lines(const std::vector<const uint8_t*>& in, const Options& opt
 }
 
 nb::object solve_list(const nb::list& list, int workers, double max_seconds, const std::string& set) {
-    const Options options{workers, max_seconds, instruction_set(set)};
+    const Options options{checked_workers(workers), max_seconds, instruction_set(set)};
     const nb::tuple rows(list);  // holds every string while the GIL is away
     std::vector<const uint8_t*> in(nb::len(rows));
     for (size_t i = 0; i < in.size(); i++) {
@@ -133,7 +133,7 @@ nb::object solve_list(const nb::list& list, int workers, double max_seconds, con
 }
 
 nb::object solve_arrow(const nb::object& column, int workers, double max_seconds, const std::string& set) {
-    const Options options{workers, max_seconds, instruction_set(set)};
+    const Options options{checked_workers(workers), max_seconds, instruction_set(set)};
     const ArrowColumn strings(column);
     std::vector<const uint8_t*> in(strings.rows().size());
     for (size_t i = 0; i < in.size(); i++) {
@@ -159,6 +159,7 @@ double seconds_since(Budget::Clock::time_point start) {
 // Counts one puzzle without the GIL: count, complete, first solution, seconds, guesses.
 nb::tuple count_one(const uint16_t* masks, uint64_t limit, int workers, double max_seconds,
                     nine::InstructionSet set) {
+    checked_workers(workers);
     const auto start = Budget::Clock::now();
     nine::One one;
     if (limit > 0) {
@@ -218,10 +219,11 @@ nb::object solve_line(const nb::str& text) {
 // Counts of every row up to a limit, and the effort; for tests and measurements.
 nb::tuple count_rows(const nb::object& rows, bool masks, uint64_t limit, int workers, double max_seconds,
                      const std::string& set) {
-    const Options options{workers, max_seconds, instruction_set(set)};
+    const Options options{checked_workers(workers), max_seconds, instruction_set(set)};
     const Bytes in(rows);
     if (limit < 1) throw std::invalid_argument("limit must be at least 1");
     const size_t row = masks ? 162 : 81, n = in.size() / row;
+    if (in.size() % row) throw std::invalid_argument("a row has 81 symbols or 81 masks of two bytes");
     std::vector<uint16_t> candidates;
     uint8_t* text;
     const nb::bytes solutions = new_bytes(n * 81, &text);
@@ -232,6 +234,7 @@ nb::tuple count_rows(const nb::object& rows, bool masks, uint64_t limit, int wor
     if (masks) {
         candidates.resize(n * 81);
         std::memcpy(candidates.data(), in.data(), n * 162);
+        for (auto& mask : candidates) mask &= 0x1ff;
         batch.masks = candidates.data();
     }
     batch.limit = limit;
@@ -276,7 +279,7 @@ nb::object random_minimal(size_t count, uint64_t seed, int workers, double max_s
     const uint64_t base = Random(seed).next();
     std::vector<uint64_t> seeds(count);
     std::iota(seeds.begin(), seeds.end(), base);
-    return random_puzzles(seeds, false, {workers, max_seconds, instruction_set(set)});
+    return random_puzzles(seeds, false, {checked_workers(workers), max_seconds, instruction_set(set)});
 }
 
 }  // namespace
@@ -333,7 +336,7 @@ void register_nine(nb::module_& m) {
             // The seeds of items; each puzzle is its item's first attempt, as in Maker.
             std::vector<uint64_t> own;
             for (const auto seed : seeds) own.push_back(child_seed(seed, 1));
-            return random_puzzles(own, filled, {workers, max_seconds, instruction_set(set)});
+            return random_puzzles(own, filled, {checked_workers(workers), max_seconds, instruction_set(set)});
         },
         nb::arg("seeds"), nb::arg("filled"), nb::arg("workers"), nb::arg("max_seconds") = -1.0,
         nb::arg("instruction_set") = "",

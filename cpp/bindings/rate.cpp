@@ -4,6 +4,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <atomic>
+#include <cmath>
 
 #include "bindings.h"
 #include "solve/solve.h"
@@ -39,6 +40,8 @@ void register_rate(nb::module_& m) {
            const std::vector<std::tuple<nb::bytes, nb::bytes, std::vector<Digits>>>& positions,
            const std::vector<int>& ladder, const std::vector<int>& ranks, size_t most_ways, int workers,
            double max_seconds) {
+            checked_workers(workers);
+            if (std::isnan(max_seconds)) throw nb::value_error("max_seconds is not a number");
             const rate::RankedLadder ranked{checked_techniques(ladder), ranks, true};
             if (ranks.size() != reason::technique_keys().size())
                 throw nb::value_error("ranks need an entry for every technique");

@@ -34,30 +34,6 @@ struct PyFound {
 
 }  // namespace
 
-reason::Start checked_start(const Geometry& g, nb::bytes values, nb::bytes givens,
-                            const std::vector<Digits>& candidates) {
-    const auto cells = static_cast<size_t>(g.cell_count);
-    const bool all = candidates.empty();
-    if (values.size() != cells || givens.size() != cells || (!all && candidates.size() != cells))
-        throw nb::value_error("values, givens and candidates need one entry per cell");
-    reason::Start s;
-    s.values.assign(values.c_str(), values.c_str() + cells);
-    s.givens.assign(givens.c_str(), givens.c_str() + cells);
-    for (auto v : s.values)
-        if (v > g.size) throw nb::value_error("a value is more than the size");
-    s.candidates = all ? std::vector<Digits>(cells, g.all_digits) : candidates;
-    // Where nothing is marked as given, every filled cell counts as given.
-    if (std::ranges::none_of(s.givens, [](auto v) { return v != 0; })) s.givens = s.values;
-    return s;
-}
-
-std::vector<int> checked_techniques(const std::vector<int>& numbers) {
-    for (int t : numbers)
-        if (t < 0 || t >= static_cast<int>(reason::technique_keys().size()))
-            throw nb::value_error("no such technique number");
-    return numbers;
-}
-
 void register_reason(nb::module_& m) {
     nb::class_<PyFound>(m, "Found",
                         "A step as the kernel finds it: effects, proof and evidence, without words.")
@@ -122,6 +98,7 @@ void register_reason(nb::module_& m) {
         "hall_set",
         [](const std::vector<uint32_t>& reach, int size) {
             if (reach.size() > reason::max_rows) throw nb::value_error("at most 25 sets");
+            if (size < 0 || size > reason::max_rows) throw nb::value_error("a size from 0 to 25");
             std::array<uint32_t, reason::max_rows> rows{};
             std::copy(reach.begin(), reach.end(), rows.begin());
             const auto every = static_cast<uint32_t>((1ull << reach.size()) - 1);
@@ -144,7 +121,7 @@ void register_reason(nb::module_& m) {
         .def(
             "__init__",
             [](PyReasoner* self, nb::object geometry) {
-                const auto& g = nb::cast<const Geometry&>(geometry);
+                const auto& g = checked_geometry(geometry);
                 new (self) PyReasoner{geometry, g, reason::make_reasoner(g)};
             },
             nb::arg("geometry"))

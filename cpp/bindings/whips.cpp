@@ -31,7 +31,7 @@ void register_whips(nb::module_& m) {
         .def(
             "__init__",
             [](PyRater* self, nb::object geometry) {
-                const auto& g = nb::cast<const Geometry&>(geometry);
+                const auto& g = checked_geometry(geometry);
                 new (self) PyRater{geometry, g, reason::make_whip_rater(g)};
             },
             nb::arg("geometry"))
@@ -39,12 +39,11 @@ void register_whips(nb::module_& m) {
             "rate",
             [](const PyRater& self, nb::bytes values, const std::vector<Digits>& candidates,
                reason::WhipKind kind, int max_length, size_t max_nodes, int attempt, double max_seconds) {
-                const auto cells = static_cast<size_t>(self.geometry.cell_count);
-                if (values.size() != cells || candidates.size() != cells)
-                    throw nb::value_error("values and candidates need one entry per cell");
-                const std::vector<uint8_t> digits(values.c_str(), values.c_str() + cells);
-                for (auto v : digits)
-                    if (v > self.geometry.size) throw nb::value_error("a value is more than the size");
+                const auto digits = checked_values(self.geometry, values);
+                checked_masks(self.geometry, candidates);
+                if (max_length < 0 || max_length > self.geometry.candidate_count)
+                    throw nb::value_error("max_length: from 0 to the number of candidates");
+                if (attempt < 0) throw nb::value_error("attempt: 0 or more");
                 Budget budget = interruptible_budget(max_seconds);
                 reason::WhipRating rating;
                 {

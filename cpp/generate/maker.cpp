@@ -1,6 +1,7 @@
 #include "generate/maker.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "generate/relative.h"
 #include "marks.h"
@@ -29,7 +30,9 @@ Maker::Maker(const Geometry& geometry, const reason::Reasoner& reasoner, Wishes 
     for (const auto& relative : wishes_.relatives) {
         Budget budget;
         const auto cells = solve::cells_of(geometry, relative);
-        relative_solutions_.push_back(as_clues(*solve::count(geometry, cells, 1, budget).first));
+        const auto found = solve::count(geometry, cells, 1, budget);
+        if (!found.first) throw std::invalid_argument("a relative has no solution");
+        relative_solutions_.push_back(as_clues(*found.first));
     }
 }
 
