@@ -9,13 +9,9 @@ place of the installed one.
 
 import argparse
 import contextlib
-import importlib.util
 import math
-import os
 import random
-import subprocess
 import sys
-import sysconfig
 import time
 import traceback
 from collections.abc import Callable
@@ -23,68 +19,19 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import sanitized  # isort: skip  # first: it decides which kernel is imported
 
-def with_sanitizers(folder: Path) -> None:
-    """This program again, with the sanitizers' libraries loaded first and the extension from the build folder."""
-    libraries = ["libasan.so", "libstdc++.so.6"]
-    found = [
-        subprocess.run(
-            ["g++", f"-print-file-name={name}"], capture_output=True, text=True, check=True
-        ).stdout.strip()
-        for name in libraries
-    ]
-    os.environ |= {
-        "LD_PRELOAD": " ".join(found),
-        "ASAN_OPTIONS": "detect_leaks=0:allocator_may_return_null=1",  # what Python never frees is no leak of ours
-        "UBSAN_OPTIONS": "print_stacktrace=1",
-        "PYTHONMALLOC": "malloc",
-        "NONET_FUZZ_KERNEL": str(folder / f"_kernel{sysconfig.get_config_var('EXT_SUFFIX')}"),
-    }
-    os.execv(sys.executable, [sys.executable, *sys.argv])
-
-
-class SanitizedKernel:
-    """Finds ``nonet._kernel`` in the build folder."""
-
-    @staticmethod
-    def find_spec(name: str, path: object = None, target: object = None) -> object:
-        if name != "nonet._kernel":
-            return None
-        return importlib.util.spec_from_file_location(name, os.environ["NONET_FUZZ_KERNEL"])
-
-
-if "NONET_FUZZ_KERNEL" in os.environ:
-    sys.meta_path.insert(0, SanitizedKernel)  # type: ignore[arg-type]
-
-import nonet  # noqa: E402
-from nonet import Geometry, Grid, _kernel  # noqa: E402
+import nonet
+from nonet import Geometry, Grid, _kernel
 
 REFUSALS = (ValueError, TypeError)
 KERNEL_REFUSALS = (ValueError, TypeError, IndexError, OverflowError, MemoryError, RuntimeError)
-NUMBERS = (
-    -(2**64),
-    -(2**31),
-    -2,
-    -1,
-    0,
-    1,
-    2,
-    3,
-    4,
-    9,
-    25,
-    26,
-    32,
-    81,
-    255,
-    256,
-    65535,
-    65536,
-    2**31 - 1,
-    2**31,
-    2**32,
-    2**64,
-)
+NUMBERS = [
+    sign * (2**power + more)
+    for sign in (1, -1)
+    for power in (0, 1, 3, 5, 8, 16, 31, 32, 64)
+    for more in (-1, 0, 1)
+]
 SECONDS = (math.nan, 0.0, 1e-6, 0.01, 0.05, 0.05, 0.05, 0.05)  # below 0 is without end
 ABSURD = (
     None,
@@ -425,8 +372,8 @@ def main() -> int:
         "--sanitized", type=Path, metavar="FOLDER", help="a build folder with a sanitized extension"
     )
     options = parser.parse_args()
-    if options.sanitized and "NONET_FUZZ_KERNEL" not in os.environ:
-        with_sanitizers(options.sanitized.resolve())
+    if options.sanitized:
+        sanitized.run_again(options.sanitized)
     one = None if options.case is None else range(options.case, options.case + 1)
     done, failed = run(options.seed, options.seconds, one)
     print(f"{done} cases, {failed} failed")

@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from nonet import Geometry, Grid
+from nonet import Geometry, Grid, steps
 from nonet.reason.walk import find_steps
 
 Triple = tuple[int, int, int]  # row, column, number, all from 0
@@ -100,3 +100,11 @@ def test_all_different_filtering_is_the_closure_of_subsets():
             counted = remove_all(counted, gone)
         assert matched.candidates == counted.candidates
         assert matched.candidates != start.candidates
+
+
+@pytest.mark.parametrize("key", ["locked-pair", "sue-de-coq"])
+def test_an_extra_house_is_no_box(key):
+    """Without boxes nothing is locked in one; the houses after the columns are others, or there are none."""
+    geometry = Geometry.of(4, (1, 4), extra=[[0, 1, 4, 5]])
+    marks = [0b0011 if cell < 2 else 0b1111 for cell in range(16)]
+    assert steps(Grid.of(bytes(16), geometry).with_candidates(marks), key) == []

@@ -59,9 +59,10 @@ class FishSearch {
     // Without extra houses and links the fins of a basic fish share a box with each victim, and the victim's
     // line is covered; so the fins lie in fewer lines than a box touches.
     int spare_lines() const {
-        if (shape_ != basic || x.space.house_count() != 3 * x.n || x.geometry.has_links) return -1;
+        const int boxes = x.geometry.box_count, houses = x.space.house_count();
+        if (shape_ != basic || !boxes || houses != 2 * x.n + boxes || x.geometry.has_links) return -1;
         int most = 0;
-        for (int b = 2 * x.n; b < 3 * x.n; b++) most = std::max(most, count_bits(crossing(x.space.house[b])));
+        for (int b = 2 * x.n; b < houses; b++) most = std::max(most, count_bits(crossing(x.space.house[b])));
         return most - 1;
     }
     uint32_t crossing(const CellSet<W>& cells) const {

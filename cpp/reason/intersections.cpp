@@ -105,7 +105,7 @@ bool no_place(Context<W>& x, Sizes, Sink& sink) {
 template <int W>
 bool locked_set(Context<W>& x, Sizes sizes, Sink& sink) {
     const int k = sizes.least;
-    for (int b = 2 * x.n; b < 3 * x.n; b++)
+    for (int b = 2 * x.n; b < 2 * x.n + x.geometry.box_count; b++)
         for (int line = 0; line < 2 * x.n; line++) {
             const auto cells = x.space.house[b] & x.space.house[line] & x.p.empty;
             if (cells.count() < k) continue;

@@ -61,7 +61,7 @@ class SueDeCoq {
     SueDeCoq(Context<W>& context, Sink& sink) : x(context), sink_(sink) {}
 
     bool run() {
-        for (int b = 2 * x.n; b < 3 * x.n; b++)
+        for (int b = 2 * x.n; b < 2 * x.n + x.geometry.box_count; b++)
             for (int line = 0; line < 2 * x.n; line++) {
                 box_ = b, line_ = line;
                 const auto shared = (x.space.house[b] & x.space.house[line] & x.p.empty).list();
