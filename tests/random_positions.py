@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
+from kinds import thermometer
 from positions import cases
 from symmetry import random_symmetry
 
@@ -37,6 +38,29 @@ def shapes(size: int) -> list[Geometry]:
     if size != 6:  # no 6x6 grid with its 2x3 boxes has two diagonals
         extra.append([falling, rising])
     return [Geometry.of(size, box) for box in other] + [Geometry.of(size, extra=e) for e in extra]
+
+
+def ruled_shapes(size: int) -> list[Geometry]:
+    """Boards with rules of every kind, alone, together, and beside other houses; those that can be filled."""
+    rng = random.Random(size)
+    lines = [thermometer(size, rng) for _ in range(12)]
+    boxed = [(h, size // h) for h in range(1, size) if size % h == 0]
+    every = [
+        Geometry.of(size, rng.choice(boxed), rules=rules)
+        for rules in (
+            ["anti-knight"],
+            ["non-consecutive"],
+            lines[:1],
+            lines[1:3],
+            lines[3:6],
+            ["anti-knight", lines[6]],
+            ["non-consecutive", lines[7]],
+            ["anti-knight", "non-consecutive"],
+        )
+        for _ in range(2)
+    ]
+    every += [Geometry.of(size, extra=[range(0, size * size, size + 1)], rules=lines[8:10])]
+    return [g for g in every if nonet.solve(Grid.of([0] * size * size, g), max_seconds=5).grid is not None]
 
 
 @cache
@@ -143,6 +167,16 @@ def vary(start: Sample, rng: random.Random) -> Sample:
     elif kind < 0.68:
         now = pencil_all_in(now)
     return now
+
+
+def ruled_samples(size: int, seed: int) -> Iterator[Sample]:
+    """Positions of a size on boards with rules, without end."""
+    rng = random.Random(f"{size} {seed} rules")
+    boards = ruled_shapes(size)
+    while True:
+        start = puzzle(rng.choice(boards), rng)
+        made = [vary(start, rng) for _ in range(PER_PUZZLE)]
+        yield from (sample for sample in made if not sample.grid.is_solved)
 
 
 def samples(size: int, seed: int) -> Iterator[Sample]:

@@ -1,11 +1,12 @@
 """Every step of every technique on random positions; for the tests and, as a command, by the thousand.
 
-    python tests/soak_steps.py --positions 1000 --seed 1 [--size 9]... [--technique x-wing]... [--totals FILE]
+    python tests/soak_steps.py --positions 1000 --seed 1 [--size 9]... [--technique x-wing]... [--totals FILE] [--rules]
 
 makes puzzles of each size (some without boxes, with other boxes, with diagonals or a small extra house), takes random
 steps from them, fills in and strikes out some more that the solution allows, and asks every technique for all its
 steps. Each must agree with the solution; a sample of each list is also proved by ``nonet.verify``. It prints a table
 and every failure with its position, and exits 1 if there was one. ``--totals`` adds to the counts of earlier runs.
+``--rules`` takes boards with rules beside the houses instead.
 
 The positions depend on the seed only. Slow techniques look at fewer of them: each has a share of the time.
 """
@@ -19,7 +20,7 @@ from pathlib import Path
 from time import process_time
 from typing import NamedTuple
 
-from random_positions import Sample, samples
+from random_positions import Sample, ruled_samples, samples
 
 import nonet
 from nonet import Step
@@ -88,13 +89,14 @@ def soak(
     *,
     proofs: int = 6,
     max_seconds: float = 1.0,
+    rules: bool = False,
 ) -> Iterator[tuple[str, Tally, list[str]]]:
     """Look at so many positions of a size with every technique, or at fewer of them with the slow ones.
 
     A technique may have used three times the mean of all techniques, and a second.
     """
     spent = dict.fromkeys(keys, 0.0)
-    stream = samples(size, seed)
+    stream = ruled_samples(size, seed) if rules else samples(size, seed)
     for _ in range(positions):
         sample = next(stream)
         rng = random.Random(seed)
@@ -130,6 +132,7 @@ def main() -> int:
     parser.add_argument("--proofs", type=int, default=6, help="steps proved of each list")
     parser.add_argument("--seconds", type=float, default=0.3, help="for one technique at one position")
     parser.add_argument("--totals", type=Path, help="a JSON file of counts to add to")
+    parser.add_argument("--rules", action="store_true", help="boards with rules beside the houses")
     options = parser.parse_args()
     totals: dict[str, dict[str, Tally]] = {}
     if options.totals and options.totals.is_file():
@@ -145,6 +148,7 @@ def main() -> int:
             keys,
             proofs=options.proofs,
             max_seconds=options.seconds,
+            rules=options.rules,
         )
         for key, tally, failures in run:
             row = totals.setdefault(key, {})

@@ -25,6 +25,19 @@ def test_steps_of_random_positions(size):
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_steps_on_boards_with_rules(size):
+    total, seen = Tally(), set()
+    count = {4: 30, 6: 15, 9: 6, 12: 2, 16: 1}[size]
+    for key, tally, failures in soak(size, count, 1, max_seconds=0.03, rules=True):
+        assert not failures, failures[0]
+        total += tally
+        if tally.steps:
+            seen.add(key)
+    assert len(seen) > 25
+    assert total.proved > 100
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_samples_keep_their_solution(size):
     for sample, _ in zip(samples(size, 2), range(20), strict=False):
         solution = sample.grid.geometry.size * sample.grid.geometry.size

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import sys
 
 import numpy
@@ -170,7 +171,8 @@ def test_jsonl_bad_lines_keep_their_place():
 
 
 def test_regions_are_not_dropped():
-    for key in ("csv", "json", "jsonl"):
+    assert formats.parse(formats.write(Grid.of([0] * 16, JIGSAW), "jsonl")).geometry is JIGSAW
+    for key in ("csv", "json"):
         with pytest.raises(ArgumentError, match="f-puzzles"):
             formats.write(Grid.of([0] * 16, JIGSAW), key)
 
@@ -199,7 +201,7 @@ def test_numpy_errors(tmp_path, monkeypatch):
     for array, what in (
         (numpy.zeros((3, 80), int), "not (3, 80)"),
         (numpy.zeros((2, 81)), "whole numbers are expected"),
-        (numpy.array([{}]), "can't be read"),
+        (numpy.array([{}]), "holds object; whole numbers"),
         (numpy.zeros((16, 16), int), "one 16x16 grid or 16 of 4x4"),
     ):
         numpy.save(path, array)
@@ -212,6 +214,46 @@ def test_numpy_errors(tmp_path, monkeypatch):
     path.write_text(CELLS)
     (record,) = formats.read(path)
     assert record.grid == Grid(CELLS)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("(9999, 81)", "(-999, 81)", r"its shape is \(-999, 81\)"),
+        ("(9999, 81)", "(9**9, 81)", "can't be read as a NumPy array"),
+        ("(9999, 81)", "(9999, 81", "can't be read as a NumPy array"),
+        ("'|u1'", "'|u" + "9" * 9 + "'", "can't be read as a NumPy array"),
+        ("{'descr'", "(" * 200 + "'descr'", "can't be read as a NumPy array"),
+        ("{'descr'", "-" * 9000 + "1,'descr'", "can't be read as a NumPy array"),
+        ("False", "None", "can't be read as a NumPy array"),
+        ("(9999, 81)", "(99999999999999999999, 81)", "is cut off: 809,919 bytes of 8,099,999,"),
+        ("(9999, 81)", "(10000, 81)", "is cut off: 809,919 bytes of 810,000 are there"),
+    ],
+)
+def test_a_damaged_numpy_file(tmp_path, old, new, said):
+    path = tmp_path / "x.npy"
+    header = "{'descr': '|u1', 'fortran_order': False, 'shape': (9999, 81), }".replace(old, new).encode()
+    path.write_bytes(b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header + bytes(9999 * 81))
+    with pytest.raises(ParseError, match=said):
+        list(formats.read(path))
+
+
+def test_a_numpy_file_that_is_cut_off_while_it_is_read(tmp_path):
+    path = tmp_path / "x.npy"
+    numpy.save(path, numpy.zeros((20_000, 81), dtype=numpy.uint8))
+    records = formats.read(path)
+    assert next(records).grid == Grid("." * 81)
+    os.truncate(path, 1000)
+    with pytest.raises(ParseError, match="was cut off while it was read"):
+        list(records)
+
+
+def test_a_numpy_file_by_columns(tmp_path):
+    path = tmp_path / "x.npy"
+    grids = numpy.stack([numpy.roll(numpy.frombuffer(Grid(CELLS).values, "u1"), 9 * i) for i in range(3)])
+    for array in (grids, grids.reshape(3, 9, 9)):
+        numpy.save(path, numpy.asfortranarray(array))
+        assert [record.grid.values for record in formats.read(path)] == [row.tobytes() for row in grids]
 
 
 def test_parquet_is_refused_clearly(tmp_path):

@@ -11,7 +11,7 @@ from nonet.cli.loop import Answer, common
 from nonet.cli.parser import Usage
 from nonet.cli.phrases import CODE, HINT_SECONDS, duration, notation, number, picture, why_none
 from nonet.errors import NonetError
-from nonet.formats import Record, write
+from nonet.formats import Record, write_answer
 from nonet.limits import Limits
 from nonet.model.grid import Grid
 from nonet.reason.ladders import load
@@ -48,7 +48,7 @@ class MethodSolver:
             status = Status.LIMIT
         else:
             status = search(grid, limits).status
-        text = write(attempt.grid, notation(record)) if solved else None
+        text = write_answer(attempt.grid, notation(record)) if solved else None
         fields: dict[str, Any] = common(record, status.value)
         fields |= {
             "solution": text,

@@ -15,7 +15,7 @@ from nonet.cli.phrases import duration, notation, number, why_none
 from nonet.cli.terminal import paper
 from nonet.draw.text import text
 from nonet.errors import NonetError, ParseError
-from nonet.formats import Record, read, read_text, write
+from nonet.formats import Record, read, read_text, write_answer
 from nonet.model.grid import Grid
 from nonet.search.exact import Solution, Solutions, Status, solutions, solve
 
@@ -269,12 +269,12 @@ class Console:
         count = 0
         for grid in them:
             count += 1
-            self._say(write(grid, to))
+            self._say(write_answer(grid, to))
         return count
 
     def _solution(self, grid: Grid, record: Record, drawn: bool) -> None:
         to = notation(record)
-        self._say(write(grid, to))
+        self._say(write_answer(grid, to))
         if drawn:
             letters = to in ("line", "letters")
             self._say(text(grid, None, paper(sys.stdout), candidates=False, letters=letters))

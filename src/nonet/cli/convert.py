@@ -6,8 +6,8 @@ from argparse import Namespace
 
 from nonet.cli.loop import Answer, RowVerb, bad_row, common, run_rows
 from nonet.cli.parser import Parser, Usage, input_options, output_options
-from nonet.errors import ArgumentError, NonetError
-from nonet.formats import Record, formats, parse, write
+from nonet.errors import NonetError
+from nonet.formats import Record, formats, write, write_one
 from nonet.model.grid import Grid
 
 EXAMPLES = (
@@ -40,14 +40,13 @@ def run(args: Namespace) -> int:
     if target is None or target.write is None:
         writable = ", ".join(sorted(key for key, format in known.items() if format.write))
         raise Usage(f"nonet convert: can't write {args.to!r}; --to takes {writable}")
-    to_text, whole = target.write, args.shape is not None or args.fields is not None
+    whole = args.shape is not None or args.fields is not None
     first = True
 
     def answer(record: Record, grid: Grid) -> Answer:
         nonlocal first
         try:
-            text = write(grid, args.to) if whole else to_text(grid)
-            _check_houses(grid, args.to)
+            text = write(grid, args.to) if whole else write_one(grid, target)
         except NonetError as error:
             return bad_row(record, error)
         fields = common(record, "ok") | {"format": record.format, "text": text}
@@ -60,15 +59,3 @@ def run(args: Namespace) -> int:
 
     verb = RowVerb(("format", "text"), answer, {}, target.head, target.tail, comments=target.multi)
     return run_rows(verb, args)
-
-
-def _check_houses(grid: Grid, to: str) -> None:
-    """ArgumentError if a format would leave out regions or extra houses: what is left is another puzzle."""
-    if grid.geometry.regions is None and not grid.geometry.extra:
-        return
-    try:
-        kept = parse(write(grid, to), format=to).geometry is grid.geometry
-    except NonetError:
-        kept = to == "latex"  # which is for print and never read back
-    if not kept:
-        raise ArgumentError(f"the format {to} can't say which regions the grid has; --to f-puzzles can")

@@ -11,7 +11,18 @@ from typing import Any, TypeVar
 from nonet.cli import FINE, INTERRUPTED, LIMIT
 from nonet.cli.loop import chosen_columns, target_for
 from nonet.cli.output import COMMON, Target, TemplateError, shape_for
-from nonet.cli.parser import LETTERS, Parser, Usage, box, output_options, positive, seconds, shortened, whole
+from nonet.cli.parser import (
+    LETTERS,
+    Parser,
+    Usage,
+    box,
+    output_options,
+    positive,
+    rule_option,
+    seconds,
+    shortened,
+    whole,
+)
 from nonet.cli.phrases import number
 from nonet.cli.terminal import Talk, paper
 from nonet.errors import NonetError
@@ -48,6 +59,7 @@ def options(parser: Parser) -> None:
     parser.arguments = ""
     wish = parser.add_argument_group("wishes")
     add = wish.add_argument
+    rule_option(add)
     add("-n", "--count", type=positive, default=1, metavar="N", help="how many (default: 1)")
     add(
         "--difficulty",
@@ -156,6 +168,7 @@ def _start(args: Namespace, talk: Talk, target: Target) -> Generation:
         once=args.once,
         size=size,
         box=args.box,
+        rules=args.rules,
         difficulty=args.difficulty,
         symmetry=args.symmetry,
         pattern=args.pattern,

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from nonet.cli import BAD, FINE, INTERRUPTED, worst
 from nonet.cli.atomic import AtomicFile
 from nonet.cli.phrases import CODE, LINES, notation, number, why_none
 from nonet.cli.terminal import Talk
 from nonet.errors import NonetError, ParseError
-from nonet.formats import Record, read, write
+from nonet.formats import Record, read, write_answer
 from nonet.formats.base import MAX_LINE
 from nonet.formats.line import split
 from nonet.formats.symbols import decode
 from nonet.model.grid import Grid
 from nonet.search.exact import Solution, Status, solve
+
+if TYPE_CHECKING:
+    from nonet.model.rules.base import Rule
 
 _BETWEEN = " \t,"
 """What may stand between a puzzle and its answer."""
@@ -36,7 +39,7 @@ def run_in_place(args: Namespace) -> int:
     for path in args.puzzles:
         file = AnsweredFile(path, answer, talk, strict=args.strict)
         try:
-            file.run(format=args.source_format, box=args.box)
+            file.run(format=args.source_format, box=args.box, rules=args.rules)
         except OSError as error:
             talk.error(f"{path} can't be changed: {error.strerror or error}")
             code = worst(code, BAD)
@@ -82,7 +85,13 @@ class AnsweredFile:
             parts.append(f"{number(self.without, 'puzzle')} without")
         return ", ".join(parts) + (" (interrupted)" if self.code == INTERRUPTED else "")
 
-    def run(self, *, format: str | None = None, box: tuple[int, int] | None = None) -> None:
+    def run(
+        self,
+        *,
+        format: str | None = None,
+        box: tuple[int, int] | None = None,
+        rules: Sequence[Rule] = (),
+    ) -> None:
         """Do it. OSError or ParseError says why the file stays as it was."""
         if os.path.exists(self.path) and not os.path.isfile(self.path):
             raise ParseError("it is not a plain file")
@@ -92,7 +101,8 @@ class AnsweredFile:
         ):
             new = AtomicFile(self.path)
             try:
-                for line in self._new_lines(_raw(old), read(self.path, format=format, box=box)):
+                records = read(self.path, format=format, box=box, rules=rules)
+                for line in self._new_lines(_raw(old), records):
                     new.write(line)
                 if self.written:
                     new.commit()
@@ -148,7 +158,7 @@ class AnsweredFile:
             return self._left(line, CODE[found.status], f"line {record.line}: {why}")
         self.written += 1
         self.code = worst(self.code, CODE[found.status])
-        return f"{line[:end]} {write(found.grid, to)}{line[end:]}"
+        return f"{line[:end]} {write_answer(found.grid, to)}{line[end:]}"
 
     def _interrupt(self, number: int, frame: object) -> None:
         """Ctrl-C ends a search at once; all else is quick, and goes on to the end of the line."""

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from nonet.cli import BAD, FINE, INTERRUPTED, worst
-from nonet.cli.output import COMMON, Stdout, Target, TemplateError, no_field, plain, shape_for
+from nonet.cli.output import BOARD, COMMON, Stdout, Target, TemplateError, no_field, plain, shape_for
 from nonet.cli.parser import LETTERS, Usage
 from nonet.cli.phrases import number
 from nonet.cli.source import items
@@ -74,7 +74,7 @@ def run_rows(verb: RowVerb, args: Namespace) -> int:
     target = target_for(args.output)
     on_screen = isinstance(target, Stdout) and sys.stdout.isatty()
     talk = Talk(quiet=args.quiet, color=args.color, progress=not on_screen)
-    known = (*COMMON, *verb.fields, "error")
+    known = (*COMMON, *verb.fields, "error", *BOARD)
     try:
         shape = shape_for(
             args.shape, args.template, chosen_columns(args.fields, known), known,
@@ -122,7 +122,7 @@ class _Loop:
 
     def answers(self) -> Iterable[Answer]:
         args = self.args
-        for item in items(args.puzzles, format=args.source_format, box=args.box):
+        for item in items(args.puzzles, format=args.source_format, box=args.box, rules=args.rules):
             record = item.record
             if record is None:
                 self.talk.error(f"{item.where} {item.problem}" if item.where else item.problem)

@@ -10,7 +10,7 @@ from nonet.cli import FINE, LIMIT
 from nonet.cli.loop import Answer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, input_options, output_options, positive, time_option
 from nonet.cli.phrases import CODE, notation, number, picture
-from nonet.formats import Record, write
+from nonet.formats import Record, write_answer
 from nonet.limits import Limits
 from nonet.make.redundancy import MinimalPuzzles, minimal_puzzles
 from nonet.model.grid import Grid
@@ -69,7 +69,7 @@ class _Minimiser:
         to = notation(record)
         givens = sum(map(bool, first.givens))
         taken = sum(map(bool, grid.givens)) - givens
-        fields |= {"minimal": write(first, to), "givens": givens}
+        fields |= {"minimal": write_answer(first, to), "givens": givens}
         answer = Answer(
             fields,
             [fields["minimal"]],
@@ -93,7 +93,7 @@ class _Minimiser:
         found = 1
         for grid in them:
             found += 1
-            yield write(grid, to)
+            yield write_answer(grid, to)
         cut = "" if them.complete else "at least "
         answer.note = f"{cut}{number(found, 'minimal puzzle')}"
         answer.code = FINE

@@ -9,6 +9,8 @@ from typing import Any, Protocol
 SCHEMA = 1
 COMMON = ("puzzle", "size", "box", "status")
 """Fields of every row of every verb; ``error`` comes last where there is one."""
+BOARD = ("regions", "extra", "rules")
+"""Fields of rows whose board has such things."""
 
 Fields = Mapping[str, Any]
 Write = Callable[[str], object]
@@ -191,7 +193,7 @@ def shape_for(
     if shape == "jsonl":
         return JsonLines(write, columns)
     if shape == "csv":
-        return Csv(write, columns or known)
+        return Csv(write, columns or [name for name in known if name not in BOARD])
     return Lines(write, head, tail) if columns is None else Table(write, columns)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, NoReturn
 
@@ -12,6 +12,7 @@ from nonet.cli import BAD, FINE
 from nonet.cli.source import looks_like_puzzle
 
 if TYPE_CHECKING:
+    from nonet.model.rules.base import Rule
     from nonet.reason.ladders import Ladder
 
 
@@ -114,7 +115,21 @@ def input_options(parser: Parser) -> None:
         metavar="RxC",
         help="rows and columns of a box, such as 2x8 for 16x16 or 3x2 for 6x6",
     )
+    rule_option(group.add_argument)
     group.add_argument("--strict", action="store_true", help="stop at the first bad row")
+
+
+def rule_option(add: Callable[..., object]) -> None:
+    """Rules that hold beside the houses, for a group of options."""
+    add(
+        "--rule",
+        dest="rules",
+        type=rule,
+        action="append",
+        default=[],
+        metavar="RULE",
+        help="a rule beside the houses, such as anti-knight or 'thermometer r1c1 r1c2' (may be repeated)",
+    )
 
 
 LETTERS = {"g": "puzzle", "n": "number", "u": "status", "e": "error"}
@@ -172,6 +187,17 @@ def ladder(text: str) -> Ladder:
 
     try:
         return load(text)
+    except NonetError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def rule(text: str) -> Rule:
+    """A rule by its key and cells."""
+    from nonet.errors import NonetError
+    from nonet.model.rules import rule_of
+
+    try:
+        return rule_of(text)
     except NonetError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 

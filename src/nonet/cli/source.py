@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from io import BufferedReader
-from typing import IO, NamedTuple
+from typing import IO, TYPE_CHECKING, NamedTuple, TypedDict
 
 from nonet.errors import NonetError, ParseError
 from nonet.formats import Record, read, read_text
 from nonet.formats.streams import decoded
+
+if TYPE_CHECKING:
+    from nonet.model.rules.base import Rule
+
+
+class Reading(TypedDict):
+    """What the user said about the puzzles to come, as ``nonet.read`` takes it."""
+
+    format: str | None
+    box: tuple[int, int] | None
+    rules: Sequence[Rule]
 
 
 class Item(NamedTuple):
@@ -22,18 +33,23 @@ class Item(NamedTuple):
 
 
 def items(
-    arguments: list[str], *, format: str | None = None, box: tuple[int, int] | None = None
+    arguments: list[str],
+    *,
+    format: str | None = None,
+    box: tuple[int, int] | None = None,
+    rules: Sequence[Rule] = (),
 ) -> Iterator[Item]:
     """Every puzzle of the arguments, in order; standard input if there are none."""
+    reading: Reading = {"format": format, "box": box, "rules": rules}
     for number, argument in enumerate(arguments or ["-"], 1):
         text = argument.lstrip(" ") if looks_like_puzzle(argument) else argument
         if text == "-":
-            yield from _stdin(format, box)
+            yield from _stdin(reading)
         elif _is_file(text):
-            yield from _file(text, format, box)
+            yield from _file(text, reading)
         else:
             where = f"argument {number}" if len(arguments) > 1 else ""
-            yield from _puzzle(text, where, format, box)
+            yield from _puzzle(text, where, reading)
 
 
 def looks_like_puzzle(argument: str) -> bool:
@@ -60,7 +76,7 @@ def _is_file(argument: str) -> bool:
     )
 
 
-def _stdin(format: str | None, box: tuple[int, int] | None) -> Iterator[Item]:
+def _stdin(reading: Reading) -> Iterator[Item]:
     if sys.stdin is None or sys.stdin.closed:
         yield Item("standard input", None, "is closed")
         return
@@ -75,19 +91,19 @@ def _stdin(format: str | None, box: tuple[int, int] | None) -> Iterator[Item]:
         except NonetError as error:
             yield Item("", None, error.what)
             return
-    yield from _rows("standard input", read(stream, format=format, box=box))
+    yield from _rows("standard input", read(stream, **reading))
 
 
-def _file(path: str, format: str | None, box: tuple[int, int] | None) -> Iterator[Item]:
+def _file(path: str, reading: Reading) -> Iterator[Item]:
     if os.path.isdir(path):
         yield Item(path, None, "is a directory; name the files in it")
         return
-    yield from _rows(path, read(path, format=format, box=box))
+    yield from _rows(path, read(path, **reading))
 
 
-def _puzzle(text: str, where: str, format: str | None, box: tuple[int, int] | None) -> Iterator[Item]:
+def _puzzle(text: str, where: str, reading: Reading) -> Iterator[Item]:
     several = "\n" in text.strip()
-    for item in _rows(where, read_text(text, format=format, box=box)):
+    for item in _rows(where, read_text(text, **reading)):
         record = item.record
         if record is None or record.error is None or several:
             yield item

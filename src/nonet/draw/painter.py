@@ -31,13 +31,14 @@ class Drawn:
 
 
 def board(scene: Scene, *, coordinates: bool) -> Drawn:
-    """Paint a scene. Layers: houses, sets, grid, outlines, values, links, candidates, legend."""
+    """Paint a scene. Layers: houses, sets, rules, grid, outlines, values, links, candidates, legend, notes."""
     layout = Layout(scene.grid.geometry, coordinates=coordinates)
     caption = scene.caption
     head = 24.0 if caption else 0.0
     layout.top += head
     foot = layout.height + head
     below, height = _legend(scene, layout.left, foot, layout.width, layout.scale)
+    said, more = _notes(scene, layout, foot + height)
     drawn = arrows(layout, scene.links, [*scene.roles, *scene.gone, *scene.placed]) if scene.links else []
     track = Track(point for arrow in drawn for point in arrow.points) if drawn else None
     layers = [
@@ -45,6 +46,7 @@ def board(scene: Scene, *, coordinates: bool) -> Drawn:
         _hatches(scene),
         _houses(scene, layout),
         _sets(scene, layout),
+        _strokes(scene, layout),
         f'<path class="line" d="{layout.thin()}"/>' if layout.size > 1 else "",
         f'<path class="frame" stroke-width="{number(2.5 * layout.scale)}" d="{layout.thick()}"/>',
         _outlines(scene, layout),
@@ -55,8 +57,9 @@ def board(scene: Scene, *, coordinates: bool) -> Drawn:
         _candidates(scene, layout, track),
         _letters(scene, layout),
         below,
+        said,
     ]
-    return Drawn(layers, layout.width, foot + height)
+    return Drawn(layers, layout.width, foot + height + more)
 
 
 def _text(x: float, y: float, size: float, text: str, kind: str) -> str:
@@ -103,6 +106,43 @@ def _sets(scene: Scene, layout: Layout) -> str:
             out.append(f'<path class="set-{index % len(SETS)}" d="{layout.squares(cells)}"/>')
             out.append(f'<path class="set-line" d="{layout.outline(cells, 3.5 + index % 2)}"/>')
     return "\n".join(out)
+
+
+def _strokes(scene: Scene, layout: Layout) -> str:
+    """The lines of rules, through the middles of their cells, each with its bulb if it has one."""
+    out = []
+    for cells, width, bulb in scene.strokes:
+        points = [layout.centre(cell) for cell in cells]
+        path = "M" + "L".join(_point(*point) for point in points)
+        out.append(f'<path class="stroke" stroke-width="{number(width * layout.cell)}" d="{path}"/>')
+        if bulb:
+            x, y = points[0]
+            out.append(
+                f'<circle class="bulb" cx="{number(x)}" cy="{number(y)}" r="{number(bulb * layout.cell / 2)}"/>'
+            )
+    return "\n".join(out)
+
+
+def _notes(scene: Scene, layout: Layout, top: float) -> tuple[str, float]:
+    """The rules that are not drawn, in words below the board, and the height they take."""
+    size = FONT * layout.scale
+    room = max(16, int((layout.width - layout.left) / (size * 0.58)))
+    lines = [line for note in scene.notes for line in _wrapped(note, room)]
+    pitch = size * 1.5
+    out = [
+        _text(layout.left, top + (i + 1) * pitch, size, line, "note legend") for i, line in enumerate(lines)
+    ]
+    return "\n".join(out), pitch * (len(lines) + 0.5) if lines else 0.0
+
+
+def _wrapped(text: str, room: int) -> list[str]:
+    """A text in lines of at most so many characters, if its words allow."""
+    lines = [""]
+    for word in text.split():
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > room:
+            lines.append("")
+        lines[-1] += f" {word}" if lines[-1] else word
+    return lines
 
 
 def _outlines(scene: Scene, layout: Layout) -> str:

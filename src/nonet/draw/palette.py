@@ -68,11 +68,11 @@ LIGHT = {
     "paper": "#ffffff", "ink": "#111111", "placed": "#1d4f91", "faint": "#6b6b6b", "note": "#3c3c3c",
     "line": "#a9a9a9", "frame": "#111111", "extra": "#e9edf4", "base": "#d9efe7", "cover": "#8a8a8a",
     "base-line": "#007a59", "cover-line": "#666666", "link": "#2b1d6b", "wrong": "#b34700", "rim": "#111111",
-    "ghost": "#8a7d00",
+    "ghost": "#8a7d00", "rule": "#d3d3d3",
 }  # fmt: skip
 DARK = {
     "paper": "#1b1c1f", "ink": "#f4f4f4", "placed": "#8cc4f5", "faint": "#9a9a9a", "note": "#cfcfcf",
     "line": "#55575c", "frame": "#d8d8d8", "extra": "#2b3240", "base": "#143d32", "cover": "#8a8a8a",
     "base-line": "#25c796", "cover-line": "#a8a8a8", "link": "#e3dcff", "wrong": "#ff9d57", "rim": "#f4f4f4",
-    "ghost": "#d9cf3a",
+    "ghost": "#d9cf3a", "rule": "#4b4e55",
 }  # fmt: skip

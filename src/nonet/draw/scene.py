@@ -10,6 +10,7 @@ from typing import NamedTuple
 from nonet.draw.palette import CHAIN_WORDS, HOUSES, PAINTS, WORDS
 from nonet.errors import ArgumentError
 from nonet.model.grid import Grid, digits_of
+from nonet.model.rules.base import Stroke
 from nonet.reason.step import Candidate, Link, Mark, Step
 from nonet.reason.stories.cases import captions
 from nonet.reason.techniques import catalogue
@@ -86,6 +87,24 @@ class Scene(NamedTuple):
             [k for k in step.links if view is None or k.view in (0, view)],
             step.technique,
         )
+
+    @property
+    def strokes(self) -> list[Stroke]:
+        """The lines of the board's rules, under everything else."""
+        rules = self.grid.geometry.rules
+        return [stroke for rule in rules for stroke in rule.strokes(self.grid.size)]
+
+    @property
+    def notes(self) -> list[str]:
+        """What is said under the picture: the rules that are not drawn."""
+        size, rules = self.grid.size, self.grid.geometry.rules
+        return [f"{rule.name}: {_begun(rule.sentence)}." for rule in rules if not rule.strokes(size)]
+
+    @property
+    def told(self) -> list[str]:
+        """The same for a medium that has no lines: all rules, those of some cells with these."""
+        drawn = [rule for rule in self.grid.geometry.rules if rule.cells]
+        return [*self.notes, *(f"{rule.name}: {', '.join(rule.cells)}." for rule in drawn)]
 
     @property
     def is_plain(self) -> bool:
@@ -184,6 +203,10 @@ def _numbered(parts: list[Scene], words: str) -> list[Scene]:
         return [parts[0]._replace(caption=words)]
     lead = f"{words}, part" if words else "Part"
     return [part._replace(caption=f"{lead} {i} of {len(parts)}") for i, part in enumerate(parts, 1)]
+
+
+def _begun(sentence: str) -> str:
+    return sentence[0].lower() + sentence[1:]
 
 
 def is_inside(link: Link) -> bool:

@@ -145,6 +145,8 @@ def _colours(scope: str, tone: dict[str, str]) -> list[str]:
         f"#{scope} .frame{{stroke:{tone['frame']}}}",
         f"#{scope} .region{{fill:{tone['extra']}}}",
         f"#{scope} .base{{fill:{tone['base']}}}",
+        f"#{scope} .stroke{{stroke:{tone['rule']};stroke-linecap:round;stroke-linejoin:round;fill:none}}",
+        f"#{scope} .bulb{{fill:{tone['rule']}}}",
         f"#{scope} .hatch{{stroke:{tone['cover']};stroke-width:1;fill:none}}",
         f"#{scope} .base-line{{stroke:{tone['base-line']};stroke-width:2}}",
         f"#{scope} .cover-line{{stroke:{tone['cover-line']};stroke-width:2}}",

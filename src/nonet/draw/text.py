@@ -35,6 +35,7 @@ class Paper(NamedTuple):
 _UNICODE = " │││─┘┐┤─└┌├─┴┬┼"
 _ASCII = " |||-+++-+++-+++"
 
+_BULB, _LINE = "\033[7m", "\033[4m"  # reversed, underlined: on dark and light terminals alike
 _BOLD, _PLACED, _WRONG, _DIM, _END = "\033[1m", "\033[36m", "\033[1;31m", "\033[2m", "\033[0m"
 
 
@@ -69,11 +70,12 @@ def text(
     out = []
     for scene in scenes(grid, step, view=view, candidates=candidates):
         if scene.is_plain:
-            out.append(draw(scene, paper, letters=letters))
+            drawn = draw(scene, paper, letters=letters)
         else:
             from nonet.draw.pencil import pencil
 
-            out.append(pencil(scene, paper, letters=letters))
+            drawn = pencil(scene, paper, letters=letters)
+        out.append("\n".join([drawn, *scene.told]))
     return "\n\n".join(out)
 
 
@@ -173,6 +175,8 @@ class Frame:
 def _row(scene: Scene, row: int, frame: Frame, digit_width: int, paper: Paper) -> str:
     grid, wrong = scene.grid, scene.wrong
     out = []
+    bulbs = {stroke.cells[0] for stroke in scene.strokes if stroke.bulb} if paper.colour else set()
+    lines = {cell for stroke in scene.strokes for cell in stroke.cells} if paper.colour else set()
     for cell in grid.geometry.row(row):
         value = grid.values[cell]
         symbol = str(value) if digit_width > 1 else SYMBOLS[value]
@@ -182,6 +186,7 @@ def _row(scene: Scene, row: int, frame: Frame, digit_width: int, paper: Paper) -
         text = text.rjust(digit_width + 1)
         if paper.colour:
             text = painted(text, value, bool(grid.givens[cell]), cell in wrong)
+            text = (_BULB if cell in bulbs else _LINE if cell in lines else "") + text
         out.append(text)
     return frame.join(row, out, paper)
 

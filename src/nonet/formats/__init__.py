@@ -14,13 +14,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import chain
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from nonet.errors import ArgumentError, NonetError, ParseError
-from nonet.formats.base import SAMPLE, Format, Shape
-from nonet.formats.record import Record
+from nonet.formats.base import MAX_BLOCK, SAMPLE, Format, Shape
+from nonet.formats.record import Record, bad
 from nonet.model.geometry import MAX_SIZE
 from nonet.model.grid import Grid
+
+if TYPE_CHECKING:
+    from nonet.model.rules.base import Rule
 
 __all__ = ["Format", "Record", "detect", "formats", "parse", "read", "read_text", "write", "write_all"]
 
@@ -54,11 +57,25 @@ _ORDER: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("boxed", ("boxed", "spf")),
     ("rows", ("rows", "msk", "se")),
 )
+# What a format can say of a board beyond its size and box. Without it another puzzle would be left, so whoever writes a
+# grid that needs more is refused. LaTeX is for print, where regions may be drawn by hand.
+_SAYS: dict[str, frozenset[str]] = {
+    "f-puzzles": frozenset({"regions", "extra", "rules"}),
+    "sudokupad": frozenset({"regions", "extra", "rules"}),
+    "jsonl": frozenset({"regions", "extra", "rules"}),
+    "latex": frozenset({"regions", "extra"}),
+}
 _MODULE_OF = {key: module for module, keys in _ORDER for key in keys}
 
 
-def parse(text: str, *, format: str | None = None, box: Sequence[int] | None = None) -> Grid:
-    """The grid of a text that holds exactly one puzzle, in any format.
+def parse(
+    text: str,
+    *,
+    format: str | None = None,
+    box: Sequence[int] | None = None,
+    rules: Iterable[Rule | str] = (),
+) -> Grid:
+    """The grid of a text that holds exactly one puzzle, in any format; ``rules`` hold beside those that it tells.
 
     >>> parse("1234 3412 .143 4321 ".replace(" ", "")).possible("r3c1")
     (2,)
@@ -68,7 +85,7 @@ def parse(text: str, *, format: str | None = None, box: Sequence[int] | None = N
     nonet.errors.ParseError: line 2: a second puzzle, but one was expected; use nonet.read_text for several
     """
     first = None
-    for record in read_text(text, format=format, box=box):
+    for record in read_text(text, format=format, box=box, rules=rules):
         if first is not None:
             raise ParseError(
                 "a second puzzle, but one was expected; use nonet.read_text for several", line=record.line
@@ -81,7 +98,13 @@ def parse(text: str, *, format: str | None = None, box: Sequence[int] | None = N
     return first
 
 
-def read_text(text: str, *, format: str | None = None, box: Sequence[int] | None = None) -> Iterator[Record]:
+def read_text(
+    text: str,
+    *,
+    format: str | None = None,
+    box: Sequence[int] | None = None,
+    rules: Iterable[Rule | str] = (),
+) -> Iterator[Record]:
     """Every puzzle of a text, good or bad, in order.
 
     >>> [record.line for record in read_text("# two\\n1234341221434321\\n\\n4321214334121234\\n")]
@@ -89,7 +112,7 @@ def read_text(text: str, *, format: str | None = None, box: Sequence[int] | None
     """
     if not isinstance(text, str):
         raise TypeError(f"a puzzle's text is a str, not {type(text).__name__}")
-    return read(io.StringIO(text, newline=None), format=format, box=box)
+    return read(io.StringIO(text, newline=None), format=format, box=box, rules=rules)
 
 
 def read(
@@ -97,17 +120,36 @@ def read(
     *,
     format: str | None = None,
     box: Sequence[int] | None = None,
+    rules: Iterable[Rule | str] = (),
 ) -> Iterator[Record]:
     """Every puzzle of a file (path, may be gzip, bzip2 or xz) or text stream, good or bad, in order.
 
     A file with a puzzle a line is streamed and may be of any length. ``format`` names the format, otherwise
-    it is found out; ``box`` is (rows, columns) where the usual box is not meant. A file that can't be opened
-    raises OSError.
+    it is found out; ``box`` is (rows, columns) where the usual box is not meant; ``rules`` hold beside those
+    that the puzzles tell. A file that can't be opened raises OSError.
 
     >>> import io
     >>> [record.grid.size for record in read(io.StringIO("1\\n1234341221434321\\n"), format="line")]
     [1, 4]
     """
+    records = _read(source, format, box)
+    more = tuple(rules)
+    yield from (_ruled(record, more) for record in records) if more else records
+
+
+def _ruled(record: Record, rules: tuple[Rule | str, ...]) -> Record:
+    """The record with further rules for its grid, or why the grid can't have them."""
+    if record.grid is None:
+        return record
+    try:
+        return record._replace(grid=record.grid.with_rules(rules))
+    except NonetError as error:
+        return bad(record.text, error, record.line, record.format)
+
+
+def _read(
+    source: str | os.PathLike[str] | IO[str], format: str | None, box: Sequence[int] | None
+) -> Iterator[Record]:
     from nonet.formats.streams import capped, opened
 
     shape = Shape(None if box is None else _box(box), format is not None)
@@ -121,12 +163,14 @@ def read(
             return
     with opened(source) as lines:
         if chosen is None:
-            sample, rest = _sample(lines)
-            if not any(map(str.strip, sample)):
+            head, sample, rest = _sample(lines)
+            if not any(map(str.strip, chain(head, sample))):
                 next(rest, None)  # nothing, or what stopped the reading
                 return
-            chosen = _detect("\n".join(sample), _ending(suffix), shape)
-            lines = chain(sample, rest)
+            # Some formats are known by their comments; but these must not crowd out the puzzles.
+            text = "\n".join(head)[: SAMPLE // 2]
+            chosen = _detect("\n".join([*([text] if head else []), *sample]), _ending(suffix), shape)
+            lines = chain(head, sample, rest)
         yield from chosen.read(lines if chosen.multi else capped(lines), shape)
 
 
@@ -154,9 +198,41 @@ def write_all(grids: Iterable[Grid], format: str = "line") -> Iterator[str]:
         raise ArgumentError(f"format {format!r} can be read but not written")
     if chosen.head:
         yield chosen.head
-    yield from map(chosen.write, grids)
+    for grid in grids:
+        yield write_one(grid, chosen)
     if chosen.tail:
         yield chosen.tail
+
+
+def write_one(grid: Grid, format: Format) -> str:
+    """A grid in a format, without head and tail; what the format can't say of the board is refused.
+
+    >>> write_one(Grid("." * 16, rules=["anti-knight"]), _format("line"))
+    Traceback (most recent call last):
+        ...
+    nonet.errors.ArgumentError: the format line can't say which rules the grid has; f-puzzles can
+    """
+    assert format.write is not None
+    board = grid.geometry
+    if not board.is_plain:
+        says = _SAYS.get(format.key, frozenset())
+        for name, word in (("rules", "rules"), ("regions", "regions"), ("extra", "regions")):
+            if getattr(board, name) and name not in says:
+                raise ArgumentError(
+                    f"the format {format.key} can't say which {word} the grid has; f-puzzles can"
+                )
+    return format.write(grid)
+
+
+def write_answer(grid: Grid, format: str) -> str:
+    """The digits of an answer to a puzzle whose board is known, so that nothing needs to be said of it.
+
+    >>> write_answer(Grid("1234341221434321", rules=["thermometer r1c1 r1c2"]), "line")
+    '1234341221434321'
+    """
+    chosen = _format(format)
+    assert chosen.write is not None
+    return chosen.write(grid)
 
 
 def detect(text: str) -> str:
@@ -192,19 +268,27 @@ def _box(box: Sequence[int]) -> tuple[int, int]:
     return box[0], box[1]
 
 
-def _sample(lines: Iterator[str]) -> tuple[list[str], Iterator[str]]:
-    """As many lines as the detection needs: one if that tells all, so that a pipe answers at once; and the rest."""
+def _sample(lines: Iterator[str]) -> tuple[list[str], list[str], Iterator[str]]:
+    """The blank lines and comments at the head; as many lines after them as the detection needs; and the rest.
+
+    One line is enough if that tells all, so that a pipe answers at once.
+    """
+    head: list[str] = []
     out: list[str] = []
-    total = 0
+    skipped = total = 0
     try:
         for line in lines:
+            if not out and skipped < MAX_BLOCK and (not line or line.isspace() or line.startswith("#")):
+                head.append(line)
+                skipped += len(line) + 1
+                continue
             out.append(line)
             total += len(line) + 1
             if total >= SAMPLE or _is_plain(line):
                 break
     except NonetError as error:  # its turn comes after the lines before it
-        return out, _raising(error)
-    return out, lines
+        return head, out, _raising(error)
+    return head, out, lines
 
 
 def _raising(error: NonetError) -> Iterator[str]:

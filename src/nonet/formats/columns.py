@@ -8,6 +8,7 @@ from nonet.errors import ParseError
 from nonet.formats import jsontext
 from nonet.formats.base import Shape
 from nonet.formats.line import grid_of, size_of
+from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
 from nonet.model.wire import a_list, show, whole
 
@@ -50,13 +51,23 @@ def decode_object(row: Mapping[str, object], shape: Shape) -> tuple[Grid, dict[s
     box = row.get("box")
     if shape.box is None and isinstance(box, list) and len(box) == 2:
         shape = shape._replace(box=(whole(box[0], "box"), whole(box[1], "box")))
-    grid = decode_value(row[name], shape, name)
+    grid = _on_its_board(row, decode_value(row[name], shape, name))
     meta = {
         meta_key(key): value if isinstance(value, str) else show(value)
         for key, value in row.items()
         if key != name and isinstance(value, str | int | float) and not isinstance(value, bool)
     }
     return grid, meta
+
+
+def _on_its_board(row: Mapping[str, object], grid: Grid) -> Grid:
+    """The grid on the board that the row tells of, as ``Geometry.to_dict`` writes it: regions, extra houses, rules."""
+    told = {key: row[key] for key in ("regions", "extra", "rules") if isinstance(row.get(key), list)}
+    if not told:
+        return grid
+    box = None if "regions" in told else grid.geometry.to_dict()["box"]
+    geometry = Geometry.from_dict({"size": grid.size, "box": box, **told})
+    return Grid.of(grid.values, geometry, givens=grid.givens)
 
 
 def decode_value(value: object, shape: Shape, where: str) -> Grid:

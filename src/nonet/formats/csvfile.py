@@ -8,7 +8,7 @@ from nonet.errors import NonetError, ParseError
 from nonet.formats.base import Format, Shape
 from nonet.formats.columns import PUZZLE, meta_key, puzzle_column
 from nonet.formats.line import grid_of
-from nonet.formats.readers import plain_cells
+from nonet.formats.readers import cells_of
 from nonet.formats.record import Record, bad
 
 _SEPARATORS = ",;\t"
@@ -86,7 +86,7 @@ FORMAT = Format(
     extensions=(".csv", ".tsv"),
     detect=_detect,
     read=_read,
-    write=plain_cells,
+    write=cells_of,
     multi=True,
     head="puzzle",
     note="A header line names the column of the puzzle: puzzle, quizzes, question ...; the others are kept.",

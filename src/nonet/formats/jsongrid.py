@@ -8,7 +8,7 @@ from nonet.errors import NonetError, ParseError
 from nonet.formats import jsontext
 from nonet.formats.base import Format, Shape
 from nonet.formats.columns import decode_object, decode_value, puzzle_column
-from nonet.formats.readers import cells_of, each_line, plain_cells, whole_text
+from nonet.formats.readers import cells_of, each_line, whole_text
 from nonet.formats.record import Record, bad
 from nonet.model.geometry import MAX_SIZE, default_box_or_none
 from nonet.model.grid import Grid
@@ -44,21 +44,26 @@ def encode_matrix(grid: Grid) -> str:
     >>> encode_matrix(Grid("1" + "." * 15))
     '[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]'
     """
-    plain_cells(grid)
     rows = (",".join(map(str, grid.row(row))) for row in range(grid.size))
     return f"[{','.join(f'[{row}]' for row in rows)}]"
 
 
 def encode_object(grid: Grid) -> str:
-    """A grid as an object with the puzzle, and with its box if that is not the usual one.
+    """A grid as an object with the puzzle, and with what its board has beyond the usual one of its size.
 
     >>> encode_object(Grid("1" + "." * 15)), encode_object(Grid("1" + "." * 15, box=(1, 4)))
     ('{"puzzle":"1..............."}', '{"puzzle":"1...............","box":[1,4]}')
+    >>> encode_object(Grid("1" + "." * 15, rules=["anti-knight"]))
+    '{"puzzle":"1...............","rules":["anti-knight"]}'
     """
-    rows, columns = grid.geometry.block
-    usual = (rows, columns) == default_box_or_none(grid.size)
-    box = "" if usual else f',"box":[{rows},{columns}]'
-    return f'{{"puzzle":"{plain_cells(grid)}"{box}}}'
+    import json
+
+    usual = default_box_or_none(grid.size)
+    board = grid.geometry.to_dict()
+    kept = {
+        key: board[key] for key in board if key != "size" and (key != "box" or grid.geometry.box != usual)
+    }
+    return json.dumps({"puzzle": cells_of(grid), **kept}, separators=(",", ":"))
 
 
 def _record(value: object, shape: Shape, line: int, key: str, number: int | None = None) -> Record:

@@ -109,15 +109,20 @@ def _spread(text: str, shape: Shape) -> list[str]:
 
 
 def lines_reader(key: str, notation: str) -> Callable[[Iterable[str], Shape], Iterator[Record]]:
-    """A reader of one puzzle a line; blank lines and lines that begin with ``#`` are skipped."""
+    """A reader of one puzzle a line; blank lines, lines that begin with ``#`` and a title are skipped."""
 
     def read(lines: Iterable[str], shape: Shape) -> Iterator[Record]:
         fixed = notation if shape.forced or notation != "line" else ""
         lines = iter(lines)
         begun = notation == "line" or not shape.forced
+        titles: list[tuple[int, str]] | None = []  # None after the first puzzle: what follows is a bad one
         for number, text in enumerate(lines, 1):
             if not text.strip() or text.lstrip().startswith("#"):
                 continue
+            if titles is not None and is_title(text):
+                titles.append((number, text))
+                continue
+            titles = None
             if not begun and not _is_whole(split(text)[0], shape):
                 # These notations also name the symbols of a drawn grid.
                 from nonet.formats.drawn import reader
@@ -125,9 +130,29 @@ def lines_reader(key: str, notation: str) -> Callable[[Iterable[str], Shape], It
                 yield from reader(key, notation)(chain(repeat("", number - 1), [text], lines), shape)
                 return
             begun = True
+            # The alphabets differ above 9; a smaller puzzle among others is judged alone.
+            small = not shape.forced and len(split(text)[0]) <= 81
+            yield read_line(text, number, shape, key, "" if small else fixed)
+        for number, text in titles or ():  # of nothing: then it was meant as a puzzle
             yield read_line(text, number, shape, key, fixed)
 
     return read
+
+
+def is_title(text: str) -> bool:
+    """True if a line is words and can't be meant as a puzzle.
+
+    >>> [is_title(line) for line in ("My puzzles", "1. easy", "1 easy", "53..7.... easy", "12..34....4....1")]
+    [True, True, False, False, False]
+    """
+    first, rest = split(text)
+    if len(first) in _COUNTS or first in ONE:
+        return False
+    return first.isalpha() or (len(first) <= 3 and any(word.isalpha() for word in rest.split()))
+
+
+ONE = ("0", "1", ".")
+"""The puzzles of one cell."""
 
 
 def _is_whole(cells: str, shape: Shape) -> bool:
@@ -138,8 +163,10 @@ def _is_whole(cells: str, shape: Shape) -> bool:
 
 
 def data_lines(text: str) -> list[str]:
-    """The lines that are neither blank nor begin with ``#``."""
-    return [line for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
+    """The lines that are neither blank nor begin with ``#``, without titles at the head."""
+    lines = [line for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
+    first = next((number for number, line in enumerate(lines) if not is_title(line)), 0)
+    return lines[first:]
 
 
 def _is_line(text: str) -> bool:
@@ -154,7 +181,11 @@ def _is_line(text: str) -> bool:
     start = next(telling, next((i for i, line in enumerate(lines) if "--" not in line), 0))
     cells = [split(line)[0].replace("+", "") for line in lines[start : start + 16]]
     if cells == ["1"] or lines in (["."], ["0"]):
-        return True  # 1x1; among other lines it would rather be something else
+        return (
+            True  # 1x1; among other lines it would rather be something else, unless these are whole puzzles
+        )
+    while len(cells) > 1 and cells[0] in ONE:
+        cells.pop(0)
     if not cells or len(cells[0]) not in _COUNTS:
         return False
     if len(cells[0]) == 16 and [len(c) for c in cells] == [16] * 16:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 
 from nonet.errors import MissingError, NonetError, ParseError
 from nonet.formats.base import Format, Shape
@@ -30,18 +30,71 @@ def is_array(path: str | os.PathLike[str]) -> bool:
 def read_array(path: str | os.PathLike[str], shape: Shape) -> Iterator[Record]:
     """Every puzzle of a .npy file; the record's line is the number of the puzzle."""
     try:
-        import numpy as np
+        import numpy as np  # noqa: F401 - whether it is there
     except ImportError:
         raise MissingError(
             f"{os.fspath(path)} needs NumPy; install it with: pip install nonet[data]"
         ) from None
+    name = os.fspath(path)
+    with open(path, "rb") as raw:  # noqa: PTH123 - any path will do
+        dims, by_columns, dtype = _header(raw, name)
+        if dtype.kind not in "iu":
+            raise ParseError(f"{name} holds {dtype}; whole numbers are expected, 0 for empty")
+        rows, cells = flat(dims, shape)
+        left = os.fstat(raw.fileno()).st_size - raw.tell()
+        if left < rows * cells * dtype.itemsize:
+            raise ParseError(
+                f"{name} is cut off: {left:,} bytes of {rows * cells * dtype.itemsize:,} are there"
+            )
+        yield from _records(_rows(raw, name, dims, by_columns, dtype, (rows, cells)), shape)
+
+
+def _header(raw: IO[bytes], name: str) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
+    """Shape, order and type of the array. What stands there is Python, and may be damaged in many ways."""
+    import numpy as np
+
     try:
-        array = np.load(path, mmap_mode="r", allow_pickle=False)
-    except (ValueError, EOFError) as error:
-        raise ParseError(f"{os.fspath(path)} can't be read as a NumPy array: {error}") from None
-    if array.dtype.kind not in "iu":
-        raise ParseError(f"{os.fspath(path)} holds {array.dtype}; whole numbers are expected, 0 for empty")
-    for number, cells in enumerate(flattened(array, shape), 1):
+        version = np.lib.format.read_magic(raw)
+        read = {(1, 0): np.lib.format.read_array_header_1_0, (2, 0): np.lib.format.read_array_header_2_0}
+        if version not in read:
+            raise ParseError(f"{name} is of version {version} of the format; Nonet reads 1.0 and 2.0")
+        dims, by_columns, dtype = read[version](raw)
+    except ParseError:
+        raise
+    except Exception as error:  # SyntaxError, RecursionError, TypeError, MemoryError, struct.error ...
+        what = " ".join(str(error).split())[:200] or type(error).__name__
+        raise ParseError(f"{name} can't be read as a NumPy array: {what}") from None
+    if any(size < 0 for size in dims):
+        raise ParseError(f"{name} can't be read as a NumPy array: its shape is {dims}")
+    return dims, by_columns, dtype
+
+
+def _rows(
+    raw: IO[bytes],
+    name: str,
+    dims: tuple[int, ...],
+    by_columns: bool,
+    dtype: np.dtype[Any],
+    shape: tuple[int, int],
+) -> Iterator[NDArray[np.integer]]:
+    """The puzzles, read piece by piece. Not from a memory map: a file cut off meanwhile would end the process."""
+    import numpy as np
+
+    rows, cells = shape
+    at_once = rows if by_columns else 4096  # columns can't be taken apart into puzzles
+    for first in range(0, rows, max(at_once, 1)):
+        count = min(at_once, rows - first)
+        data = raw.read(count * cells * dtype.itemsize)
+        if len(data) < count * cells * dtype.itemsize:
+            raise ParseError(f"{name} was cut off while it was read")
+        piece = np.frombuffer(data, dtype)
+        yield from (piece.reshape(dims, order="F") if by_columns else piece).reshape(count, cells)
+
+
+def _records(rows: Iterable[NDArray[np.integer]], shape: Shape) -> Iterator[Record]:
+    import numpy as np
+
+    for number, cells in enumerate(rows, 1):
         size = size_of(len(cells), shape)
         try:
             wrong = np.flatnonzero((cells < 0) | (cells > size))
@@ -56,34 +109,32 @@ def read_array(path: str | os.PathLike[str], shape: Shape) -> Iterator[Record]:
             yield Record(cells_of(grid), grid, None, {}, number, "npy")
 
 
-def flattened(array: NDArray[np.integer], shape: Shape) -> NDArray[np.integer]:
-    """The array as (n, N²), from (N, N), (n, N, N), (N²,) or (n, N²).
+def flat(dims: tuple[int, ...], shape: Shape) -> tuple[int, int]:
+    """An array's puzzles and the cells of each: it has the shape (N, N), (n, N, N), (N²,) or (n, N²).
 
-    >>> import numpy
-    >>> [flattened(numpy.zeros(dims, int), Shape()).shape for dims in ((9, 9), (7, 81), (7, 9, 9))]
+    >>> [flat(dims, Shape()) for dims in ((9, 9), (7, 81), (7, 9, 9))]
     [(1, 81), (7, 81), (7, 81)]
-    >>> flattened(numpy.zeros((16, 16), int), Shape())
+    >>> flat((16, 16), Shape())
     Traceback (most recent call last):
         ...
     nonet.errors.ParseError: shape (16, 16) is one 16x16 grid or 16 of 4x4: make it (1, 16, 16) or (16, 4, 4)
     """
-    dims = array.shape
     squares = {n * n for n in shape.sizes}
-    if len(dims) == 3 and dims[1] == dims[2] <= MAX_SIZE:
-        return array.reshape(dims[0], -1)
-    if len(dims) == 2:
-        one, many = dims[0] == dims[1] and dims[0] in shape.sizes, dims[1] in squares
-        if one and many:
-            n = dims[0]
+    match dims:
+        case (many, high, wide) if high == wide <= MAX_SIZE:
+            return many, high * wide
+        case (n, cells) if n == cells and n in shape.sizes and n in squares:
             side = int(n**0.5)
             raise ParseError(
                 f"shape {dims} is one {n}x{n} grid or {n} of {side}x{side}: "
                 f"make it (1, {n}, {n}) or ({n}, {side}, {side})"
             )
-        if one or many:
-            return array.reshape(1, -1) if one else array
-    if len(dims) == 1 and dims[0] in squares:
-        return array.reshape(1, -1)
+        case (high, wide) if high == wide and high in shape.sizes:
+            return 1, high * wide
+        case (many, cells) if cells in squares:
+            return many, cells
+        case (cells,) if cells in squares:
+            return 1, cells
     raise ParseError(f"an array of shape (n, 81) or (n, 9, 9), or of another size, is expected, not {dims}")
 
 

@@ -17,6 +17,8 @@ from nonet.formats.regions import with_marks
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
 
+PIECE = 1 << 16
+"""Characters that are parsed at once, at least."""
 _ABOUT = ("name", "author", "description", "comment", "created", "source", "level", "sourceURL")
 
 
@@ -104,6 +106,7 @@ class _Games:
         self.about: dict[str, str] = {}
         self.open: list[str] = []
         self.heard: list[str] = []
+        self.tags = 0
         self.parser = expat.ParserCreate("utf-8")
         self.parser.StartElementHandler = self.start
         self.parser.EndElementHandler = self.end
@@ -120,6 +123,7 @@ class _Games:
                 f"<opensudoku> is expected, not <{tag[:30]}>", line=self.parser.CurrentLineNumber
             )
         self.open.append(tag)
+        self.tags += 1
         self.heard.clear()
         if len(self.open) > 20:
             raise ParseError("the elements are nested too deeply", line=self.parser.CurrentLineNumber)
@@ -165,12 +169,21 @@ class _Games:
 def _read(lines: Iterable[str], shape: Shape) -> Iterator[Record]:
     games = _Games(shape)
     begun = False
+    piece: list[str] = []
+    held, enough = 0, PIECE
     try:
         for line in lines:
-            yield from games.feed((line if begun else _undeclared(line)) + "\n", False)
+            piece.append(line if begun else _undeclared(line))
             begun = begun or bool(line.strip())
+            held += len(line) + 1
+            if held >= enough:
+                before = games.tags
+                yield from games.feed("\n".join(piece) + "\n", False)
+                piece.clear()
+                # Before a tag has ended expat reads it anew at every call: twice as much each time is enough.
+                held, enough = 0, PIECE if games.tags > before else 2 * enough
         if begun:
-            yield from games.feed("", True)
+            yield from games.feed("\n".join(piece), True)
     except NonetError as error:
         yield from games.found
         yield bad("", error, games.parser.CurrentLineNumber, "opensudoku")

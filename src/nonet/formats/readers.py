@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from nonet.errors import ArgumentError, NonetError, ParseError
+from nonet.errors import NonetError, ParseError
 from nonet.formats.base import MAX_LINE, Shape
 from nonet.formats.record import Record, bad
 from nonet.model.grid import SYMBOLS, Grid
@@ -41,19 +41,6 @@ def reader(key: str, decode: Decoder, cut: Callable[[Iterable[str]], Pieces]) ->
 def cells_of(grid: Grid) -> str:
     """A grid's digits in one line, whether given or placed."""
     return "".join([SYMBOLS[value] for value in grid.values])
-
-
-def plain_cells(grid: Grid) -> str:
-    """The same, for notations that can say nothing of regions and extra houses: ParseError if there are any.
-
-    >>> plain_cells(Grid("1" + "." * 15))
-    '1...............'
-    """
-    if grid.geometry.regions is not None or grid.geometry.extra:
-        raise ArgumentError(
-            "this format can't say which regions the grid has; write an f-puzzles link instead"
-        )
-    return cells_of(grid)
 
 
 def each_line(lines: Iterable[str]) -> Iterator[tuple[int, str]]:

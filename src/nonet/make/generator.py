@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet import _kernel
 from nonet.errors import ArgumentError
@@ -16,6 +16,9 @@ from nonet.make.wishes import Range, Wishes, wishes
 from nonet.model.grid import Grid
 from nonet.reason.rungs import reasoner
 from nonet.search.exact import Status
+
+if TYPE_CHECKING:
+    from nonet.model.rules.base import Rule
 
 SLICE = 0.2
 """Seconds that the kernel works before it is asked how it goes."""
@@ -275,6 +278,7 @@ def generate(
     workers: int | None = None,
     size: int = 9,
     box: Sequence[int] | None = None,
+    rules: Iterable[Rule | str] = (),
     difficulty: str | Range | None = None,
     scale: str = "nonet",
     technique: str | Iterable[str] = (),
@@ -292,7 +296,7 @@ def generate(
 
     The wishes, all of which may be left out; one that can't come true is refused at once:
 
-    - ``size``, ``box``;
+    - ``size``, ``box``, ``rules`` beside the houses;
     - ``difficulty``: a level, or a range of scores; ``scale``: what these are measured on, ``nonet`` or ``whips``;
     - ``technique``: what must be needed; ``only``: what may be needed, beside singles; ``without``: what must not;
     - ``once``: the hardest technique (one of ``technique``, if given) is needed for one step only;
@@ -324,6 +328,7 @@ def generate(
     wished = wishes(
         size=size,
         box=box,
+        rules=rules,
         difficulty=difficulty,
         techniques=technique,
         only=only,
@@ -336,6 +341,10 @@ def generate(
         rated=rated,
         scale=scale,
     )
+    if different and wished.geometry.rules:
+        raise ArgumentError(
+            "rules allow no relabelling and no moving of lines, so puzzles can't be compared that way"
+        )
     return Generation(
         wished,
         count,

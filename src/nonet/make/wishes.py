@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from nonet import _kernel
 from nonet.errors import ArgumentError
+from nonet.limits import Limits
 from nonet.make.pattern import check_lines, check_symmetry, clue_counts, orbits, read_pattern
 from nonet.make.rating import SCALES, ranks
 from nonet.make.relatives import relatives
 from nonet.model.geometry import Geometry
+from nonet.model.grid import Grid
 from nonet.reason.ladders import LEVELS, Ladder, load
 from nonet.reason.rungs import number, rungs
 from nonet.reason.techniques import technique
+from nonet.search.exact import Status, search
+
+if TYPE_CHECKING:
+    from nonet.model.rules.base import Rule
 
 SINGLES = ("full-house", "hidden-single", "naked-single")
 """Always allowed: without them no puzzle can be solved."""
@@ -132,6 +138,7 @@ def wishes(
     *,
     size: int = 9,
     box: Sequence[int] | None = None,
+    rules: Iterable[Rule | str] = (),
     difficulty: str | Range | None = None,
     techniques: str | Iterable[str] = (),
     only: str | Iterable[str] | None = None,
@@ -151,7 +158,10 @@ def wishes(
         ...
     nonet.errors.ArgumentError: 16 clues; a 9x9 puzzle with one solution has at least 17
     """
-    geometry = Geometry.of(size, box)
+    geometry = Geometry.of(size, box, rules=rules)
+    if geometry.rules and search(Grid.of(bytes(size * size), geometry), Limits(5.0)).status is Status.NONE:
+        told = ", ".join(map(str, geometry.rules))
+        raise ArgumentError(f"no {size}x{size} grid obeys these rules: {told}")
     cells = None if pattern is None else read_pattern(pattern, geometry)
     symmetry = str(symmetry)  # 180 is as good as "180"
     every = orbits(size, symmetry)
@@ -183,7 +193,8 @@ def wishes(
         ladder = _up_to("hard" if size > 9 else LEVELS[-1])
     numbers = _clues(clues, geometry, cells)
     if cells is not None:
-        check_lines(cells, geometry)
+        if geometry.is_plain:  # with rules two empty rows can't change places
+            check_lines(cells, geometry)
     elif not any(numbers[0] <= count <= numbers[1] for count in clue_counts(every)):
         raise ArgumentError(f"no set of {numbers[0]} to {numbers[1]} cells has the symmetry {symmetry}")
     if minimal and numbers[0] == geometry.cell_count:
@@ -295,7 +306,9 @@ def _clues(
     clues: int | tuple[int, int] | None, geometry: Geometry, pattern: list[int] | None
 ) -> tuple[int, int]:
     n, cells = geometry.size, geometry.cell_count
-    fewest = FEWEST.get(geometry.block, n - 1)  # two digits that are nowhere could change places
+    fewest = n - 1 if geometry.kernel.digits_are_alike else 0  # two that are nowhere could change places
+    if geometry.is_plain:
+        fewest = FEWEST.get(geometry.block, fewest)
     if not (clues is None or isinstance(clues, int) or _is_pair(clues, int)):
         raise ArgumentError(f"clues is {clues!r}; it must be a whole number or two, the fewest and the most")
     low, high = (clues, clues) if isinstance(clues, int) else clues or (fewest, cells)

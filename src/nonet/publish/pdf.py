@@ -124,7 +124,11 @@ class Pages:
         grid, geometry = scene.grid, scene.grid.geometry
         cell = at.width / geometry.size
         self._shades(at, geometry, cell)
+        self._strokes(at, scene, cell)
         self._lines(at, geometry, cell)
+        if scene.notes:
+            names = ", ".join(note.partition(":")[0] for note in scene.notes)
+            self.text(at.x, at.y - 11, self.fitted(names, 8, at.width), 8, grey=0.2)
         largest = _symbol(grid.size, letters)
         mixed = grid.givens != grid.values
         size = self._fitting(largest, cell * (0.62 if mixed else 0.66), cell * 0.8)
@@ -163,6 +167,24 @@ class Pages:
         for index in sorted(shaded):
             row, column = divmod(index, geometry.size)
             self._canvas.rect(at.x + column * cell, at.top - (row + 1) * cell, cell, cell, stroke=0, fill=1)
+
+    def _strokes(self, at: Rectangle, scene: Scene, cell: float) -> None:
+        """The lines of rules and their bulbs, pale enough for a pencil to show on them."""
+        canvas, n = self._canvas, scene.grid.size
+        canvas.setStrokeGray(0.8)
+        canvas.setFillGray(0.8)
+        canvas.setLineCap(1)
+        canvas.setLineJoin(1)
+        for cells, width, bulb in scene.strokes:
+            points = [(at.x + (c % n + 0.5) * cell, at.top - (c // n + 0.5) * cell) for c in cells]
+            canvas.setLineWidth(width * cell)
+            path = canvas.beginPath()
+            path.moveTo(*points[0])
+            for point in points[1:]:
+                path.lineTo(*point)
+            canvas.drawPath(path, stroke=1, fill=0)
+            if bulb:
+                canvas.circle(*points[0], bulb * cell / 2, stroke=0, fill=1)
 
     def _lines(self, at: Rectangle, geometry: Geometry, cell: float) -> None:
         canvas, n = self._canvas, geometry.size

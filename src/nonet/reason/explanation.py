@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from nonet.errors import ArgumentError
 from nonet.reason.step import Candidate, Step
 from nonet.reason.stories import STORIES, captions
+from nonet.reason.stories.rules import tell_rules
 from nonet.reason.techniques import technique
 from nonet.reason.words import Sentence, Speaker, article, effects, starts_a_word
 
@@ -134,6 +135,7 @@ def explain(step: Step, level: int = 4) -> Explanation:
             speaker.say(template)
         else:
             story(speaker)
+    tell_rules(speaker)
     return Explanation(
         declared.name,
         f"{declared.so} {effects(step)}.",

@@ -86,7 +86,7 @@ def attempt(grid: Grid, ladder: Ladder, limits: Limits) -> Attempt:
         end = monotonic() + GRACE
         for step in path:
             if limits.is_over and monotonic() >= end:
-                grid = step.grid
+                grid, outcome = step.grid, Outcome.LIMIT
                 break
             taken.append(step)
             depth.append(len(guesses))

@@ -1,0 +1,59 @@
+"""Rules in drawings: a bulb and a line under the digits, all others in words below."""
+
+import re
+
+from nonet import BookletPuzzle, Grid, booklet
+from nonet.draw.scene import Scene
+from nonet.draw.text import Paper, text
+
+THERMOMETER = "thermometer r1c1 r2c2 r2c3"
+
+
+def test_a_thermometer_is_a_bulb_and_a_line_under_the_digits():
+    drawing = Grid("1" + "." * 15, rules=[THERMOMETER]).svg(coordinates=False)
+    assert drawing.count('class="bulb"') == 1 and drawing.count('class="stroke"') == 1
+    (path,) = re.findall(r'class="stroke" stroke-width="[\d.]+" d="([^"]*)"', drawing)
+    cell = 48
+    middles = [(6 + (c + 0.5) * cell, 6 + (r + 0.5) * cell) for r, c in ((0, 0), (1, 1), (1, 2))]
+    assert path == "M" + "L".join(f"{x:g} {y:g}" for x, y in middles)
+    assert drawing.index('class="stroke"') < drawing.index('class="line"') < drawing.index('class="given"')
+    assert "Thermometer" not in drawing.partition("</style>")[2]
+    assert '"stroke"' not in Grid("1" + "." * 15).svg()
+
+
+def test_rules_of_the_whole_board_are_named_below():
+    grid = Grid("." * 81, rules=["anti-knight", "non-consecutive"])
+    drawing = grid.svg()
+    for words in (
+        "Anti-knight: cells a knight's move apart hold different digits.",
+        "Non-consecutive: cells that share an edge never hold consecutive digits.",
+    ):
+        assert words in drawing
+    plain, ruled = (
+        float(re.search(r'viewBox="0 0 [\d.]+ ([\d.]+)"', g.svg())[1]) for g in (Grid("." * 81), grid)
+    )
+    assert ruled > plain
+    lines = re.findall(r">([^<>]+)</text>", Grid("." * 16, rules=["non-consecutive"]).svg(coordinates=False))
+    assert " ".join(lines) == "Non-consecutive: cells that share an edge never hold consecutive digits."
+    assert all(len(line) < 36 for line in lines)  # broken where a small board is narrow
+
+
+def test_terminals_tell_all_rules():
+    grid = Grid("1" + "." * 15, rules=[THERMOMETER, "anti-knight"])
+    assert text(grid).splitlines()[-2:] == [
+        "Anti-knight: cells a knight's move apart hold different digits.",
+        "Thermometer: r1c1, r2c2, r2c3.",
+    ]
+    coloured = text(grid, paper=Paper(colour=True))
+    assert coloured.count("\033[7m") == 1 and coloured.count("\033[4m") == 2
+    assert text(grid.eliminated("r4c4", 1)).splitlines()[-1] == "Thermometer: r1c1, r2c2, r2c3."
+
+
+def test_print():
+    sizes = [
+        len(booklet([BookletPuzzle(Grid("." * 81, rules=rules))], solutions="none"))
+        for rules in ((), ["thermometer r1c1 r1c2"], ["anti-knight"])
+    ]
+    assert len(set(sizes)) == 3
+    scene = Scene.of(Grid("." * 81, rules=["anti-knight", THERMOMETER]))
+    assert len(scene.strokes) == len(scene.notes) == 1
