@@ -250,3 +250,28 @@ def test_uniqueness_techniques_leave_alone_what_a_rule_touches():
     assert not nonet.steps(
         step.grid.with_rules(["non-consecutive"]).with_candidates(step.grid.candidates), "unique-rectangle-1"
     )
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_live_boards_obey_rules(seed):
+    rng = random.Random(seed)
+    geometry = random_board(rng)
+    board = nonet.Board(Grid.of([0] * geometry.cell_count, geometry))
+    for _ in range(12):
+        cell = rng.randrange(geometry.cell_count)
+        board.update(cell, rng.choice([None, rng.randint(1, geometry.size)]))
+        grid = board.grid
+        assert board.is_valid() == grid.is_valid and bool(board.violations()) == bool(grid.conflicts)
+        for empty in (c for c, value in enumerate(grid.values) if not value):
+            assert board.possible_values(empty) == grid.possible(empty)
+
+
+def test_mistakes_know_rules():
+    """A wrong digit that takes a candidate away by a rule is the mistake, not the gap that it leaves."""
+    puzzle = Grid("...4.41221434321", rules=["thermometer r1c1 r1c2"])
+    assert nonet.is_unique(puzzle) and not nonet.find_mistakes(puzzle)
+    wrong = puzzle.placed("r1c1", 3)
+    assert not wrong.possible("r1c2")
+    assert [(mistake.kind, mistake.cells) for mistake in nonet.find_mistakes(wrong)] == [("digit", (0,))]
+    broken = Grid("12" + "." * 14, rules=["non-consecutive"])
+    assert [mistake.text for mistake in nonet.find_mistakes(broken)] == [broken.describe(broken.conflicts[0])]

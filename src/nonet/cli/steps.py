@@ -77,6 +77,8 @@ def run(args: Namespace) -> int:
         note = f"{number(total, 'step')} of {number(len(groups), 'technique')}"
         if len(parts) > 1:
             note += "; --level goes further up the ladder"
+        if grid.geometry.rules:
+            note += "; techniques of uniqueness leave alone what a rule touches"
         if cut:
             note += f"; not searched to the end within {args.max_seconds:g} s: {', '.join(cut)}"
         code = LIMIT if cut else FINE if total or grid.is_solved else NO

@@ -11,6 +11,7 @@ from nonet.errors import ArgumentError
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid, as_grid, digits_of
 from nonet.model.live import LiveCell, LiveHouse
+from nonet.model.rules.compiled import by_cell
 
 CellName = str | int | tuple[int, int]
 """A cell as ``"r3c8"``, ``"C8"``, (row, column) from 0, or its number."""
@@ -81,6 +82,7 @@ class Board:
             LiveHouse(house, tuple(self.cells[c] for c in house.cells), self.geometry.size)
             for house in self.geometry.houses
         )
+        self._ruled = by_cell(self.geometry.relations, self.geometry.size)
         # Pencil marks are kept as what the player struck out. What the houses forbid is never stored, so a
         # digit that is cleared gives its peers back just the marks it took.
         pairs = zip(grid.allowed, grid.candidates, strict=True)
@@ -125,7 +127,7 @@ class Board:
         return self.grid.svg()
 
     def possible_values(self, cell: CellName) -> tuple[int, ...]:
-        """The digits that all houses of a cell allow and that were not struck out.
+        """The digits that all houses and rules of a cell allow and that were not struck out.
 
         For a filled cell these are the digits it could be changed to, its own too if it breaks no rule.
 
@@ -138,11 +140,18 @@ class Board:
         mask = ~cell.struck
         for house in cell.houses:
             mask &= house.allowed(cell.value)
+        for other, taken in self._ruled[cell.number]:
+            mask &= ~taken[self.cells[other].value]
         return mask
 
     def is_valid(self) -> bool:
         """True if no rule is broken so far, even if cells are empty."""
-        return all(house.is_valid for house in self.houses)
+        return all(house.is_valid for house in self.houses) and not any(
+            taken[self.cells[other].value] >> cell.value - 1 & 1
+            for cell, ties in zip(self.cells, self._ruled, strict=True)
+            if cell.value
+            for other, taken in ties
+        )
 
     def violations(self) -> tuple[str, ...]:
         """Every broken rule in words."""

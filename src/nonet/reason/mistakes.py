@@ -78,5 +78,4 @@ def mistakes_in(grid: Grid, limits: Limits) -> list[Mistake]:
 
 def _blocked(grid: Grid, solution: Grid, cell: int) -> bool:
     """True if a wrong digit nearby took the candidate away: then that digit is the mistake, not the gap."""
-    digit = solution.values[cell]
-    return any(grid.values[peer] == digit for peer in grid.geometry.peers[cell])
+    return not grid.allowed[cell] >> solution.values[cell] - 1 & 1

@@ -35,6 +35,24 @@ def relations(rules: Iterable[Rule], size: int) -> Relations:
     return out
 
 
+def by_cell(between: Relations, size: int) -> list[list[tuple[int, tuple[int, ...]]]]:
+    """For every cell those that rules tie it to, each with the mask of digits it takes away, by the digit it holds.
+
+    >>> from nonet.model.rules import Thermometer
+    >>> by_cell(relations([Thermometer(["r1c1", "r1c2"])], 2), 2)
+    [[(1, (0, 3, 2))], [(0, (0, 1, 3))], [], []]
+    """
+    out: list[list[tuple[int, tuple[int, ...]]]] = [[] for _ in range(size * size)]
+    for (first, second), forbids in between.items():
+        ahead, back = [0] * (size + 1), [0] * (size + 1)
+        for d, e in frozenset().union(*(pairs for _, pairs in forbids)):
+            ahead[d] |= 1 << e - 1
+            back[e] |= 1 << d - 1
+        out[first].append((second, tuple(back)))
+        out[second].append((first, tuple(ahead)))
+    return out
+
+
 def links(between: Relations, size: int) -> list[tuple[int, int]]:
     """The pairs of candidates that exclude each other by a rule; numbered ``cell * size + digit - 1``.
 

@@ -78,9 +78,8 @@ class Case:
                 return node
         if c in self.refuted:
             return None
-        values = self.step.grid.values
-        held = (Candidate(peer, c.digit) for peer in self.step.grid.geometry.peers[c.cell])
-        return next(([a] for a in held if values[a.cell] == a.digit), None)
+        held = (Candidate(cell, value) for cell, value in enumerate(self.step.grid.values) if value)
+        return next(([a] for a in held if excludes(self.step.grid, a, c)), None)
 
     def _weak(self, false: Iterable[Candidate]) -> list[int]:
         """The places of the weak links that end in these candidates."""
