@@ -4,6 +4,7 @@ import ast
 import importlib
 import inspect
 import pkgutil
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,25 @@ def test_modules_import_only_what_stands_above_them():
             continue
         for other in imports(ast.parse(path.read_text())):
             assert layer(other) <= layer(name), f"nonet.{name} imports nonet.{other}, which stands below it"
+
+
+def sources() -> list[Path]:
+    return sorted(path for path in SOURCE.rglob("*.py"))
+
+
+def test_no_two_modules_have_one_name():
+    stems = Counter(path.stem for path in sources() if not path.stem.startswith("__"))
+    assert [stem for stem, count in stems.items() if count > 1] == []
+
+
+def test_no_two_classes_have_one_name():
+    classes = Counter(
+        node.name
+        for path in sources()
+        for node in ast.parse(path.read_text()).body
+        if isinstance(node, ast.ClassDef)
+    )
+    assert [name for name, count in classes.items() if count > 1] == []
 
 
 def test_files_stay_small():

@@ -74,12 +74,12 @@ def test_a_digit_out_of_range_is_refused(digit):
 def test_violations_are_named():
     board = Board("1" + "." * 15)
     board.update("r1c2", 1)
-    assert board.violations() == (
+    assert board.violations == (
         "r1c1 and r1c2 both hold 1 in row 1",
         "r1c1 and r1c2 both hold 1 in box 1",
     )
     board.update("r1c2", None)
-    assert board.is_valid() and board.violations() == ()
+    assert board.is_valid and board.violations == ()
 
 
 def test_a_jigsaw_with_diagonals_has_all_its_houses():
@@ -88,7 +88,7 @@ def test_a_jigsaw_with_diagonals_has_all_its_houses():
     board = Board(Grid.of([1] + [0] * 15, geometry))
     assert board.possible_values((3, 3)) == (2, 3, 4)
     board.update((3, 3), 1)
-    assert board.violations() == ("r1c1 and r4c4 both hold 1 in extra 1",)
+    assert board.violations == ("r1c1 and r4c4 both hold 1 in extra 1",)
 
 
 def test_pencil_marks_come_and_go_with_undo():
@@ -335,7 +335,7 @@ class BoardMachine(RuleBasedStateMachine):
     def agrees_with_the_model(self):
         grid = self.board.grid
         assert bytes(self.mirror) == grid.values
-        assert self.board.is_valid() == grid.is_valid
+        assert self.board.is_valid == grid.is_valid
         for cell in range(16):
             if not grid.values[cell]:
                 assert self.board.possible_values(cell) == grid.possible(cell)
@@ -354,5 +354,5 @@ def test_any_position_agrees_with_its_grid(values):
     grid = Grid.of(values)
     board = Board(grid)
     assert board.grid == grid
-    assert len(board.violations()) == len(grid.conflicts)
-    assert board.is_valid() == grid.is_valid
+    assert len(board.violations) == len(grid.conflicts)
+    assert board.is_valid == grid.is_valid

@@ -11,9 +11,9 @@ from emulated_gpu import EmulatedGpu  # noqa: E402
 
 import nonet  # noqa: E402
 from nonet import _kernel  # noqa: E402
-from nonet.gpu import device, many, pipeline, slots  # noqa: E402
-from nonet.gpu.source import source  # noqa: E402
-from nonet.search import device as search_device  # noqa: E402
+from nonet.gpu import device, host_rows, pipeline, slots  # noqa: E402
+from nonet.gpu.kernel_source import source  # noqa: E402
+from nonet.search import device_choice as search_device  # noqa: E402
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -39,7 +39,7 @@ def digits(lines: list[str]):
 
 def solved(rows, stride, numbers, n, max_seconds=-1.0):
     out = numpy.full(n * stride, 7, numpy.uint8)
-    codes = many.solve_rows(rows, stride, numbers, n, max_seconds, out)
+    codes = host_rows.solve_rows(rows, stride, numbers, n, max_seconds, out)
     return out, codes
 
 
@@ -68,29 +68,29 @@ def test_text_keeps_what_lies_between_the_rows(emulated_gpu):
     lines = mixture(300, 5)
     text = numpy.frombuffer("\n".join(lines).encode(), numpy.uint8)
     out, codes = numpy.full(text.size, ord("#"), numpy.uint8), None
-    codes = many.solve_rows(text, 82, False, 300, -1.0, out)
+    codes = host_rows.solve_rows(text, 82, False, 300, -1.0, out)
     assert out[81::82].tobytes() == b"#" * 299
     numbers, same = solved(digits(lines), 81, True, 300)
     assert (codes == same).all()
     as_text = numpy.where(numbers == 0, ord("."), numbers + ord("0")).reshape(-1, 81)
-    assert (many.as_rows(out, 82, 300) == as_text).all()
+    assert (host_rows.as_rows(out, 82, 300) == as_text).all()
 
 
 def test_the_first_bad_row_is_named(emulated_gpu):
     rows = digits(mixture(900, 2))
     rows[[333, 700], 5] = 10
-    with pytest.raises(many.BadRow) as caught:
+    with pytest.raises(host_rows.BadRow) as caught:
         solved(rows, 81, True, 900)
     assert caught.value.row == 333
     text = numpy.frombuffer((EASY * 3).replace("4", "x", 1).encode(), numpy.uint8)
-    with pytest.raises(many.BadRow):
+    with pytest.raises(host_rows.BadRow):
         solved(text, 81, False, 3)
 
 
 @pytest.mark.parametrize("limit", [1, 2, 5, 1000])
 def test_counts_agree_with_the_cpu(emulated_gpu, limit):
     rows = digits(mixture(300, limit))
-    counts, complete = many.count_rows(rows, 81, True, 300, limit, -1.0)
+    counts, complete = host_rows.count_rows(rows, 81, True, 300, limit, -1.0)
     wanted = _kernel.nine_count_rows(rows.tobytes(), False, limit, 1, -1.0)[0]
     assert counts.tolist() == wanted
     assert complete.tolist() == [count < limit for count in wanted]
@@ -104,10 +104,10 @@ def test_what_has_no_room_is_done_by_the_cpu(emulated_gpu, monkeypatch):
     assert codes.tobytes() == outcomes
     one = codes < 2
     assert (out.reshape(-1, 81)[one] == numpy.frombuffer(wanted, numpy.uint8).reshape(-1, 81)[one]).all()
-    counts, complete = many.count_rows(rows, 81, True, 300, 100, -1.0)
+    counts, complete = host_rows.count_rows(rows, 81, True, 300, 100, -1.0)
     assert counts.tolist() == _kernel.nine_count_rows(rows.tobytes(), False, 100, 1, -1.0)[0]
     assert complete.tolist() == (counts < 100).tolist()
-    assert many.outcomes_of_rows(rows, 81, True, 300, -1.0).tobytes() == outcomes
+    assert host_rows.outcomes_of_rows(rows, 81, True, 300, -1.0).tobytes() == outcomes
 
 
 def test_when_the_time_is_up_the_rest_is_left(emulated_gpu):
@@ -116,7 +116,7 @@ def test_when_the_time_is_up_the_rest_is_left(emulated_gpu):
     left = codes == 3
     assert left.any()
     assert not out.reshape(-1, 81)[left].any()
-    counts, complete = many.count_rows(rows, 81, True, 2000, 2, 0.0)
+    counts, complete = host_rows.count_rows(rows, 81, True, 2000, 2, 0.0)
     assert not complete.all()
     assert (counts[~complete] <= 2).all()
 
@@ -125,7 +125,7 @@ def test_a_search_that_runs_can_be_stopped(emulated_gpu):
     shop = slots.workshop(0)
     shop.set_stop(True)
     slot = shop.slots[0]
-    assert many._Rows(digits(mixture(100, 4)), 81, True).send(slot, 0, 100)
+    assert host_rows._Rows(digits(mixture(100, 4)), 81, True).send(slot, 0, 100)
     slot.search(slot.text, 41, 100, 2, slot.solved, slot.outcomes)
     slot.stream.fetch(slot.host_outcomes, slot.outcomes, 100)
     assert (slot.host_outcomes[:100] == 3).all()

@@ -8,7 +8,7 @@ from nonet.cli import main
 from nonet.formats.hodoku import LibraryLine, write_library_line
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid, digits_of
-from nonet.reason.positions import techniques_of
+from nonet.reason.library import techniques_of
 from nonet.reason.techniques import catalogue
 
 KEYS = sorted(key for key, t in catalogue().items() if t.hodoku and key in CASES_BY_KEY)

@@ -261,7 +261,7 @@ def test_live_boards_obey_rules(seed):
         cell = rng.randrange(geometry.cell_count)
         board.update(cell, rng.choice([None, rng.randint(1, geometry.size)]))
         grid = board.grid
-        assert board.is_valid() == grid.is_valid and bool(board.violations()) == bool(grid.conflicts)
+        assert board.is_valid == grid.is_valid and bool(board.violations) == bool(grid.conflicts)
         for empty in (c for c, value in enumerate(grid.values) if not value):
             assert board.possible_values(empty) == grid.possible(empty)
 

@@ -42,7 +42,7 @@ from nonet.model.live import LiveHouse as LiveHouse
 from nonet.model.rules import AntiKnight as AntiKnight
 from nonet.model.rules import NonConsecutive as NonConsecutive
 from nonet.model.rules import Thermometer as Thermometer
-from nonet.model.rules.base import Rule as Rule
+from nonet.model.rules.rule import Rule as Rule
 from nonet.publish.booklet import booklet as booklet
 from nonet.reason.examples import example as example
 from nonet.reason.exclusion import chain_exclusion as chain_exclusion
@@ -55,14 +55,14 @@ from nonet.reason.judge import verify as verify
 from nonet.reason.ladders import Guess as Guess
 from nonet.reason.ladders import Ladder as Ladder
 from nonet.reason.ladders import Rung as Rung
+from nonet.reason.library import PositionResult as PositionResult
+from nonet.reason.library import check_positions as check_positions
 from nonet.reason.method import Attempt as Attempt
 from nonet.reason.method import solve_by as solve_by
 from nonet.reason.mistakes import Mistake as Mistake
 from nonet.reason.mistakes import find_mistakes as find_mistakes
 from nonet.reason.notation import eureka as eureka
 from nonet.reason.notation import nrc as nrc
-from nonet.reason.positions import PositionResult as PositionResult
-from nonet.reason.positions import check_positions as check_positions
 from nonet.reason.step import Candidate as Candidate
 from nonet.reason.step import HouseMark as HouseMark
 from nonet.reason.step import Link as Link
@@ -81,8 +81,8 @@ from nonet.reason.walk import walk as walk
 from nonet.reason.whip_rating import WhipRating as WhipRating
 from nonet.reason.whip_rating import whip_rating as whip_rating
 from nonet.reason.words import Sentence as Sentence
+from nonet.search.exact import Answer as Answer
 from nonet.search.exact import Count as Count
-from nonet.search.exact import Solution as Solution
 from nonet.search.exact import Solutions as Solutions
 from nonet.search.exact import Status as Status
 from nonet.search.exact import count as count
@@ -96,6 +96,7 @@ from nonet.search.many import count_many as count_many
 from nonet.search.many import solve_many as solve_many
 
 __all__ = [
+    "Answer",
     "AntiKnight",
     "ArgumentError",
     "Attempt",
@@ -140,7 +141,6 @@ __all__ = [
     "Ruling",
     "Rung",
     "Sentence",
-    "Solution",
     "Solutions",
     "Status",
     "Step",

@@ -61,9 +61,9 @@ def flat(table: Iterable[Iterable[int]]) -> str:
 
 def nonet_one(geometry: Geometry) -> Adapter:
     """A call a puzzle."""
-    from nonet.search.exact import Solution, solve
+    from nonet.search.exact import Answer, solve
 
-    def read(answer: Solution) -> str | None:
+    def read(answer: Answer) -> str | None:
         return None if answer.grid is None else written(answer.grid.values)
 
     if geometry.box == Geometry.of(geometry.size).box:

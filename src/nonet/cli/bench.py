@@ -14,7 +14,7 @@ from nonet.bench.sets import BUILT_IN, PuzzleSet, built_in, known_set, of_grids
 from nonet.bench.table import table
 from nonet.cli import BAD, FINE, INTERRUPTED, NO, worst
 from nonet.cli.loop import chosen_columns, target_for
-from nonet.cli.output import Target, shape_for
+from nonet.cli.output import Target, writer_for
 from nonet.cli.parser import Parser, Usage, output_options, positive, seconds
 from nonet.cli.phrases import number
 from nonet.cli.source import items, looks_like_puzzle
@@ -152,7 +152,7 @@ def _write(tallies: list[Tally], columns: tuple[str, ...] | None, args: Namespac
             )
             target.write(f"{about}\n\n{text}\n")
         return
-    shape = shape_for(args.shape, None, columns, OWN, {}, target.write)
+    shape = writer_for(args.shape, None, columns, OWN, {}, target.write)
     shape.begin()
     for tally in shown:
         shape.row(tally.to_dict() | {"machine": machine()}, ())

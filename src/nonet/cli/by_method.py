@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Any
 
 from nonet.cli import NO
-from nonet.cli.loop import Answer, common
+from nonet.cli.loop import RowAnswer, common
 from nonet.cli.parser import Usage
 from nonet.cli.phrases import CODE, HINT_SECONDS, duration, notation, number, picture, why_none
 from nonet.errors import NonetError
@@ -34,7 +34,7 @@ class MethodSolver:
         steps = ("steps",) if args.steps else ()
         self.fields = ("solution", "seconds", "method", "logical", "guesses", *steps)
 
-    def answer(self, record: Record, grid: Grid) -> Answer:
+    def answer(self, record: Record, grid: Grid) -> RowAnswer:
         """Solve one puzzle."""
         most = HINT_SECONDS if self._args.max_seconds is None else self._args.max_seconds
         limits = Limits(most, steps=MAX_STEPS)
@@ -62,7 +62,7 @@ class MethodSolver:
         note = f"{status.value}: {_told(attempt)}, {duration(seconds)}"
         if status is Status.NONE:
             note = f"none: {why_none(grid)}"
-        return Answer(
+        return RowAnswer(
             fields,
             [*self._steps(attempt), text or f"# {note}"],
             code=CODE[status] if solved or status is not Status.UNIQUE else NO,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from nonet.cli import FINE, LIMIT
-from nonet.cli.loop import Answer, RowVerb, bad_row, common, run_rows
+from nonet.cli.loop import RowAnswer, RowVerb, bad_row, common, run_rows
 from nonet.cli.parser import Parser, input_options, output_options, time_option
 from nonet.cli.phrases import notation, picture
 from nonet.errors import NonetError
@@ -38,7 +38,7 @@ def run(args: Namespace) -> int:
     """Find the form of every row."""
     seen: set[tuple[Geometry, str]] = set()
 
-    def answer(record: Record, grid: Grid) -> Answer:
+    def answer(record: Record, grid: Grid) -> RowAnswer:
         try:
             form = canonical(grid, max_seconds=args.max_seconds)
         except NonetError as error:
@@ -55,7 +55,7 @@ def run(args: Namespace) -> int:
         if not form.complete:
             note = f"limit: not the least form for sure; --max-seconds ended the search at {text}"
         plain = record.text if args.unique else text if form.complete else f"# {note}"
-        return Answer(
+        return RowAnswer(
             fields,
             [plain],
             code=FINE if form.complete else LIMIT,

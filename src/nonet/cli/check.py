@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from nonet.cli import LIMIT
-from nonet.cli.loop import Answer, RowVerb, common, run_rows
+from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, input_options, output_options, time_option
 from nonet.cli.phrases import CODE, number, picture, why_none
 from nonet.formats import Record
@@ -36,7 +36,7 @@ def options(parser: Parser) -> None:
 def run(args: Namespace) -> int:
     """Check every row."""
 
-    def answer(record: Record, grid: Grid) -> Answer:
+    def answer(record: Record, grid: Grid) -> RowAnswer:
         limits = Limits(args.max_seconds)
         status = search(grid, limits).status
         needless: Redundant | None = None
@@ -70,7 +70,7 @@ def run(args: Namespace) -> int:
         if conflicts:
             line += ": " + "; ".join(map(grid.describe, conflicts[:3]))
             line += f"; and {len(conflicts) - 3} more" if len(conflicts) > 3 else ""
-        return Answer(
+        return RowAnswer(
             fields,
             [line],
             code=CODE[status] if needless is None or needless.complete else LIMIT,

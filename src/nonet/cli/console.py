@@ -17,7 +17,7 @@ from nonet.draw.text import text
 from nonet.errors import NonetError, ParseError
 from nonet.formats import Record, read, read_text, write_answer
 from nonet.model.grid import Grid
-from nonet.search.exact import Solution, Solutions, Status, solutions, solve
+from nonet.search.exact import Answer, Solutions, Status, solutions, solve
 
 TOLERANCE = 10
 """How far outside a size's range a character may lie and the text still be meant as a puzzle."""
@@ -232,7 +232,7 @@ class Console:
         self._say("Read with ':' for 10 and 'I' for 25; say: format line, if 'A' means 10.")
         return again
 
-    def _show(self, record: Record, *, drawn: bool = True) -> Solution | None:
+    def _show(self, record: Record, *, drawn: bool = True) -> Answer | None:
         """Solve a puzzle and print all about it; the solution, if there is one to keep."""
         grid = record.grid
         if grid is None:
@@ -248,7 +248,7 @@ class Console:
         self._say(f"First solution after {duration(found.seconds)}; {_OTHERS[found.status]}.")
         return found
 
-    def _show_all(self, record: Record, grid: Grid, drawn: bool) -> Solution | None:
+    def _show_all(self, record: Record, grid: Grid, drawn: bool) -> Answer | None:
         start = perf_counter()
         them = solutions(grid, max_seconds=self.max_seconds)
         first = next(them, None)
@@ -292,7 +292,7 @@ class Console:
 
     def _file(self, path: str) -> None:
         path = os.path.expanduser(path)
-        found: dict[int, Solution] = {}
+        found: dict[int, Answer] = {}
         good = shown = 0
         try:
             for record in read(path, format=self.format, box=self.box):
@@ -313,10 +313,10 @@ class Console:
         if good and self._ask(_WRITE).strip().lower() in ("y", "yes"):
             self._write(path, found)
 
-    def _write(self, path: str, found: dict[int, Solution]) -> None:
+    def _write(self, path: str, found: dict[int, Answer]) -> None:
         from nonet.cli.in_place import AnsweredFile
 
-        def answer(record: Record) -> Solution:
+        def answer(record: Record) -> Answer:
             assert record.grid is not None
             return found.get(record.line) or solve(record.grid, max_seconds=self.max_seconds)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from nonet.cli.loop import Answer, RowVerb, bad_row, common, run_rows
+from nonet.cli.loop import RowAnswer, RowVerb, bad_row, common, run_rows
 from nonet.cli.parser import Parser, Usage, input_options, output_options
 from nonet.errors import NonetError
 from nonet.formats import Record, formats, write, write_one
@@ -43,7 +43,7 @@ def run(args: Namespace) -> int:
     whole = args.shape is not None or args.fields is not None
     first = True
 
-    def answer(record: Record, grid: Grid) -> Answer:
+    def answer(record: Record, grid: Grid) -> RowAnswer:
         nonlocal first
         try:
             text = write(grid, args.to) if whole else write_one(grid, target)
@@ -55,7 +55,7 @@ def run(args: Namespace) -> int:
         if len(lines) > 1 and not first and not target.head:
             lines.insert(0, "")
         first = False
-        return Answer(fields, lines)
+        return RowAnswer(fields, lines)
 
     verb = RowVerb(("format", "text"), answer, {}, target.head, target.tail, comments=target.multi)
     return run_rows(verb, args)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from nonet.cli import FINE, LIMIT, NO
-from nonet.cli.loop import Answer, RowVerb, common, run_rows
+from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, input_options, output_options, positive, time_option
 from nonet.cli.phrases import why_none
 from nonet.formats import Record
@@ -31,7 +31,7 @@ def options(parser: Parser) -> None:
 def run(args: Namespace) -> int:
     """Count the solutions of every row."""
 
-    def answer(record: Record, grid: Grid) -> Answer:
+    def answer(record: Record, grid: Grid) -> RowAnswer:
         found = count(grid, limit=args.limit, max_seconds=args.max_seconds)
         fields = common(record, _status(found).value)
         fields |= {"count": int(found), "complete": found.complete}
@@ -44,7 +44,7 @@ def run(args: Namespace) -> int:
         elif not found:
             note = why_none(grid)
         code = LIMIT if not found.complete else FINE if found else NO
-        return Answer(fields, [f"{found}{'' if found.complete else '+'}"], code=code, note=note)
+        return RowAnswer(fields, [f"{found}{'' if found.complete else '+'}"], code=code, note=note)
 
     return run_rows(RowVerb(("count", "complete"), answer, LETTERS), args)
 

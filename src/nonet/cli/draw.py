@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from nonet.cli.loop import Answer, RowVerb, common, run_rows
+from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, Usage, input_options, output_options, positive, time_option
 from nonet.cli.phrases import HINT_SECONDS, notation
 from nonet.cli.pictures import Pictures
@@ -84,7 +84,7 @@ def run(args: Namespace) -> int:
     pngs = Pictures(args.png, ".png")
     rows = 0
 
-    def answer(record: Record, grid: Grid) -> Answer:
+    def answer(record: Record, grid: Grid) -> RowAnswer:
         nonlocal rows
         rows += 1
         step = None
@@ -110,7 +110,7 @@ def run(args: Namespace) -> int:
             lines: list[str] = []
         else:
             lines = _drawing(grid, step, record, args).splitlines()
-        return Answer(fields, lines if rows == 1 or not lines else ["", *lines])
+        return RowAnswer(fields, lines if rows == 1 or not lines else ["", *lines])
 
     return run_rows(RowVerb(("svg",), answer, {}, comments=not to_stdout), args)
 

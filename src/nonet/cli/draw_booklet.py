@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Mapping
 
 from nonet.cli import BAD
-from nonet.cli.loop import Answer, RowVerb, common, run_rows
+from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
 from nonet.cli.parser import Usage
 from nonet.cli.phrases import CODE
 from nonet.cli.pictures import write_binary
@@ -31,7 +31,7 @@ def run_booklet(args: Namespace) -> int:
     puzzles: list[BookletPuzzle] = []
     limit = SECONDS if args.max_seconds is None else args.max_seconds
 
-    def answer(record: Record, grid: Grid) -> Answer:
+    def answer(record: Record, grid: Grid) -> RowAnswer:
         level, score = _difficulty(args.difficulty, record.meta)
         title = record.meta.get("title", "")
         puzzle = BookletPuzzle.of(grid, level=level, score=score, title=title, max_seconds=limit)
@@ -39,7 +39,7 @@ def run_booklet(args: Namespace) -> int:
         status = puzzle.status
         fields = common(record, status.value) | {"level": puzzle.level or None, "score": puzzle.score}
         note = "" if status is Status.UNIQUE else f"{status.value}: {NO_SOLUTION[status]}"
-        return Answer(fields, [], code=CODE[status], note=note)
+        return RowAnswer(fields, [], code=CODE[status], note=note)
 
     code = run_rows(RowVerb(("level", "score"), answer, {}, comments=False), args)
     if not puzzles or (args.strict and code == BAD):

@@ -7,7 +7,7 @@ import sys
 from argparse import Namespace
 
 from nonet.cli import FINE, LIMIT, NO
-from nonet.cli.loop import Answer, RowVerb, common, run_rows
+from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, Usage, input_options, ladder_option, output_options, time_option
 from nonet.cli.phrases import HINT_SECONDS, NOTATIONS, SEARCH_SECONDS, for_reading, number, picture, told
 from nonet.cli.pictures import write_drawing, write_text
@@ -68,7 +68,7 @@ class _Explainer:
             except OSError as error:
                 raise Usage(f"nonet explain: {args.svg}: {error.strerror or error}") from None
 
-    def answer(self, record: Record, grid: Grid) -> Answer:
+    def answer(self, record: Record, grid: Grid) -> RowAnswer:
         args = self.args
         self._rows += 1
         limits = Limits(args.max_seconds, steps=MAX_STEPS)
@@ -76,7 +76,7 @@ class _Explainer:
         if wrong:
             fields = common(record, "wrong") | {"steps": [], "mistakes": wrong}
             said = f"wrong: {'; '.join(wrong)}"
-            return Answer(fields, [] if args.html == "-" else [f"# {said}"], code=NO, note=said)
+            return RowAnswer(fields, [] if args.html == "-" else [f"# {said}"], code=NO, note=said)
         path = climb(grid, args.ladder, limits)
         if args.html is not None:
             self.paths.append(path)
@@ -85,7 +85,7 @@ class _Explainer:
         if args.shape or args.fields or args.template:
             fields |= {"steps": [step.to_dict() for step in path], "mistakes": []}
         lines = [] if args.html == "-" else self._lines(path, images)
-        return Answer(
+        return RowAnswer(
             fields,
             lines if self._rows == 1 or not lines else ["", *lines],
             code=CODE[path.outcome],

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from nonet.cli import FINE, INTERRUPTED, LIMIT
 from nonet.cli.loop import chosen_columns, target_for
-from nonet.cli.output import COMMON, Target, TemplateError, shape_for
+from nonet.cli.output import COMMON, Target, TemplateError, writer_for
 from nonet.cli.parser import (
     LETTERS,
     Parser,
@@ -112,7 +112,7 @@ def run(args: Namespace) -> int:
     )
     try:
         making = _start(args, talk, target)
-        shape = shape_for(args.shape, args.template, columns, known, LETTERS | OWN_LETTERS, target.write)
+        shape = writer_for(args.shape, args.template, columns, known, LETTERS | OWN_LETTERS, target.write)
     except (NonetError, TemplateError) as error:
         target.discard()
         raise Usage(f"nonet generate: {error}") from None

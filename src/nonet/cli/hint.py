@@ -7,7 +7,7 @@ from argparse import Namespace
 from typing import Any
 
 from nonet.cli import FINE, LIMIT, NO
-from nonet.cli.loop import Answer, RowVerb, common, run_rows
+from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, input_options, ladder_option, output_options, time_option
 from nonet.cli.phrases import (
     HINT_SECONDS,
@@ -59,7 +59,7 @@ def run(args: Namespace) -> int:
     """Give a hint for every row."""
     pictures = Pictures(args.svg)
 
-    def answer(record: Record, grid: Grid) -> Answer:
+    def answer(record: Record, grid: Grid) -> RowAnswer:
         limits = Limits(args.max_seconds, steps=1)
         mistakes = mistakes_in(grid, limits.within(SEARCH_SECONDS))
         if mistakes:
@@ -74,17 +74,17 @@ def run(args: Namespace) -> int:
             if args.shape or args.fields or args.template:
                 fields |= _data(step, args.level)
             lines = for_reading(told(step, args.notation, args.level), args.output)
-            return Answer(fields, lines, drawing=lambda: _drawing(shown, args))
+            return RowAnswer(fields, lines, drawing=lambda: _drawing(shown, args))
         pictures.add(grid.svg)
         status, text, code = _why_none(grid, path.outcome, args)
-        return Answer(
+        return RowAnswer(
             common(record, status) | {"text": text, "mistakes": []}, [f"# {status}: {text}"], code=code
         )
 
     return run_rows(RowVerb(FIELDS, answer, LETTERS), args)
 
 
-def _wrong(record: Record, grid: Grid, mistakes: list[Mistake], level: int) -> Answer:
+def _wrong(record: Record, grid: Grid, mistakes: list[Mistake], level: int) -> RowAnswer:
     """The answer to a grid that is already wrong; below level 4 without the digits."""
     name = grid.geometry.cell_name
     told = [m.text for m in mistakes]
@@ -93,7 +93,7 @@ def _wrong(record: Record, grid: Grid, mistakes: list[Mistake], level: int) -> A
         told = told if level == 3 else ["something in the grid is wrong already"]
     text = "; ".join(told[:3]) + (f"; and {len(told) - 3} more" if len(told) > 3 else "")
     fields = common(record, "wrong") | dict.fromkeys(STEP_FIELDS) | {"text": text, "mistakes": told}
-    return Answer(fields, [f"# wrong: {text}"], code=NO)
+    return RowAnswer(fields, [f"# wrong: {text}"], code=NO)
 
 
 def _data(step: Step, level: int) -> dict[str, Any]:

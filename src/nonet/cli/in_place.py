@@ -18,10 +18,10 @@ from nonet.formats.base import MAX_LINE
 from nonet.formats.line import split
 from nonet.formats.symbols import decode
 from nonet.model.grid import Grid
-from nonet.search.exact import Solution, Status, solve
+from nonet.search.exact import Answer, Status, solve
 
 if TYPE_CHECKING:
-    from nonet.model.rules.base import Rule
+    from nonet.model.rules.rule import Rule
 
 _BETWEEN = " \t,"
 """What may stand between a puzzle and its answer."""
@@ -32,7 +32,7 @@ def run_in_place(args: Namespace) -> int:
     talk = Talk(quiet=args.quiet, color=args.color, progress=True)
     code = FINE
 
-    def answer(record: Record) -> Solution:
+    def answer(record: Record) -> Answer:
         assert record.grid is not None
         return solve(record.grid, max_seconds=args.max_seconds)
 
@@ -65,7 +65,7 @@ class AnsweredFile:
     def __init__(
         self,
         path: str,
-        answer: Callable[[Record], Solution],
+        answer: Callable[[Record], Answer],
         talk: Talk | None = None,
         *,
         strict: bool = False,

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from nonet.cli import BAD, FINE, INTERRUPTED, worst
-from nonet.cli.output import BOARD, COMMON, Stdout, Target, TemplateError, no_field, plain, shape_for
+from nonet.cli.output import BOARD, COMMON, Stdout, Target, TemplateError, no_field, plain, writer_for
 from nonet.cli.parser import LETTERS, Usage
 from nonet.cli.phrases import number
 from nonet.cli.source import items
@@ -19,7 +19,7 @@ from nonet.formats import Record
 from nonet.model.grid import Grid
 
 
-class Answer:
+class RowAnswer:
     """A verb's answer to one row. ``lines`` may be lazy, and change ``code`` and ``note`` as they come."""
 
     __slots__ = ("code", "drawing", "fields", "lines", "note", "shown")
@@ -48,7 +48,7 @@ class RowVerb(NamedTuple):
 
     fields: tuple[str, ...]
     """Its own fields, in the order of columns."""
-    answer: Callable[[Record, Grid], Answer]
+    answer: Callable[[Record, Grid], RowAnswer]
     """To a row that could be read."""
     letters: Mapping[str, str]
     head: str = ""
@@ -76,7 +76,7 @@ def run_rows(verb: RowVerb, args: Namespace) -> int:
     talk = Talk(quiet=args.quiet, color=args.color, progress=not on_screen)
     known = (*COMMON, *verb.fields, "error", *BOARD)
     try:
-        shape = shape_for(
+        shape = writer_for(
             args.shape, args.template, chosen_columns(args.fields, known), known,
             LETTERS | dict(verb.letters), target.write, verb.head, verb.tail,
         )  # fmt: skip
@@ -115,12 +115,12 @@ class _Loop:
         self.verb, self.args, self.talk = verb, args, talk
         self.code = FINE
         self.rows = 0
-        self.only: Answer | None = None
+        self.only: RowAnswer | None = None
         self._counts_rows = args.template is not None or "number" in (args.fields or "")
         self._tally: dict[str, int] = {}
         self._flushed = 0.0
 
-    def answers(self) -> Iterable[Answer]:
+    def answers(self) -> Iterable[RowAnswer]:
         args = self.args
         for item in items(args.puzzles, format=args.source_format, box=args.box, rules=args.rules):
             record = item.record
@@ -136,7 +136,7 @@ class _Loop:
             if args.strict and self.code == BAD:
                 return
 
-    def _numbered(self, answer: Answer) -> Answer:
+    def _numbered(self, answer: RowAnswer) -> RowAnswer:
         self.rows += 1
         if self._counts_rows:
             answer.fields["number"] = self.rows
@@ -145,7 +145,7 @@ class _Loop:
         self._tally[status] = self._tally.get(status, 0) + 1
         return answer
 
-    def wrote(self, answer: Answer) -> None:
+    def wrote(self, answer: RowAnswer) -> None:
         self.code = worst(self.code, answer.code)
         self.talk.advance(self.rows)
 
@@ -168,13 +168,13 @@ class _Loop:
             self.talk.note(f"{number(self.rows, 'puzzle')}: {parts}")
 
 
-def bad_row(record: Record, error: NonetError | None = None) -> Answer:
+def bad_row(record: Record, error: NonetError | None = None) -> RowAnswer:
     """The row of a puzzle that can't be read, or that the verb can't answer because of this error."""
     error = error or record.error
     assert error is not None
     fields = common(record, "error")
     fields["error"] = {"what": error.what, "line": error.line, "column": error.column}
-    return Answer(fields, [f"# error: {error}"], code=BAD)
+    return RowAnswer(fields, [f"# error: {error}"], code=BAD)
 
 
 def chosen_columns(fields: str | None, known: tuple[str, ...]) -> tuple[str, ...] | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from nonet.cli import FINE, LIMIT
-from nonet.cli.loop import Answer, RowVerb, common, run_rows
+from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, input_options, output_options, positive, time_option
 from nonet.cli.phrases import CODE, notation, number, picture
 from nonet.formats import Record, write_answer
@@ -54,7 +54,7 @@ class _Minimiser:
         self.several = self.limit != 1
         self.blocks = 0
 
-    def answer(self, record: Record, grid: Grid) -> Answer:
+    def answer(self, record: Record, grid: Grid) -> RowAnswer:
         limits = Limits(self.args.max_seconds)
         status = search(grid, limits).status
         them = minimal_puzzles(grid, limit=self.limit, max_seconds=limits.seconds)
@@ -65,12 +65,12 @@ class _Minimiser:
         if first is None:
             note = f"{status.value}: {_WHY[status]}"
             fields |= {"minimal": None, "givens": None}
-            return Answer(fields, [f"# {note}"], code=CODE[status], note=note)
+            return RowAnswer(fields, [f"# {note}"], code=CODE[status], note=note)
         to = notation(record)
         givens = sum(map(bool, first.givens))
         taken = sum(map(bool, grid.givens)) - givens
         fields |= {"minimal": write_answer(first, to), "givens": givens}
-        answer = Answer(
+        answer = RowAnswer(
             fields,
             [fields["minimal"]],
             note=f"{number(givens, 'given')}; {taken} taken out" if taken else "minimal as it was",
@@ -80,7 +80,7 @@ class _Minimiser:
             self._add_others(answer, them, to)
         return answer
 
-    def _add_others(self, answer: Answer, them: MinimalPuzzles, to: str) -> None:
+    def _add_others(self, answer: RowAnswer, them: MinimalPuzzles, to: str) -> None:
         lines = chain(answer.lines, self._stream(them, to, answer))
         answer.drawing = None
         if self.args.shape is None and self.args.template is None and self.args.fields is None:
@@ -89,7 +89,7 @@ class _Minimiser:
         else:
             answer.fields |= {"puzzles": list(lines), "complete": them.complete}
 
-    def _stream(self, them: MinimalPuzzles, to: str, answer: Answer) -> Iterator[str]:
+    def _stream(self, them: MinimalPuzzles, to: str, answer: RowAnswer) -> Iterator[str]:
         found = 1
         for grid in them:
             found += 1

@@ -16,7 +16,7 @@ Fields = Mapping[str, Any]
 Write = Callable[[str], object]
 
 
-class Shape(Protocol):
+class RowWriter(Protocol):
     """How rows are written."""
 
     def begin(self) -> None:
@@ -181,10 +181,10 @@ def _json(value: Any) -> str:
     return dumps(value, ensure_ascii=False)
 
 
-def shape_for(
+def writer_for(
     shape: str | None, template: str | None, columns: Sequence[str] | None, known: Sequence[str],
     letters: Mapping[str, str], write: Write, head: str = "", tail: str = "",
-) -> Shape:  # fmt: skip
+) -> RowWriter:  # fmt: skip
     """The shape that the options ask for; ``columns`` is what ``--fields`` chose, ``known`` all there are."""
     if template is not None:
         return Template(write, template, letters, known)

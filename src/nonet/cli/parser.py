@@ -12,7 +12,7 @@ from nonet.cli import BAD, FINE
 from nonet.cli.source import looks_like_puzzle
 
 if TYPE_CHECKING:
-    from nonet.model.rules.base import Rule
+    from nonet.model.rules.rule import Rule
     from nonet.reason.ladders import Ladder
 
 

@@ -11,7 +11,7 @@ from nonet.cli import BAD, FINE, NO
 from nonet.cli.parser import Parser, seconds
 from nonet.errors import NonetError
 from nonet.limits import Limits
-from nonet.reason.positions import check_positions
+from nonet.reason.library import check_positions
 
 EXAMPLES = (
     "nonet positions library.txt",

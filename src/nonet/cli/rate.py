@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from nonet.cli.loop import Answer, RowVerb, common, run_rows
+from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, input_options, output_options, time_option
 from nonet.cli.phrases import CODE
 from nonet.formats import Record
@@ -36,10 +36,10 @@ def options(parser: Parser) -> None:
 def run(args: Namespace) -> int:
     """Rate every row."""
 
-    def answer(record: Record, grid: Grid) -> Answer:
+    def answer(record: Record, grid: Grid) -> RowAnswer:
         rating = rate(grid, args.scale, max_seconds=args.max_seconds)
         fields = rating.to_dict() | common(record, rating.status.value)
         line = str(rating) if rating.status is Status.UNIQUE else f"# {rating.status.value}: {rating}"
-        return Answer(fields, [line], code=CODE[rating.status])
+        return RowAnswer(fields, [line], code=CODE[rating.status])
 
     return run_rows(RowVerb(FIELDS, answer, LETTERS), args)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import chain, islice
 
 from nonet.cli import FINE, LIMIT
-from nonet.cli.loop import Answer, RowVerb, common, run_rows
+from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, Usage, input_options, output_options, positive, time_option
 from nonet.cli.phrases import CODE, duration, notation, number, picture, why_none
 from nonet.formats import Record, write_answer
@@ -82,7 +82,7 @@ class _Solver:
         self.every = args.limit != 1 and (args.all or args.limit is not None)
         self.blocks = 0
 
-    def answer(self, record: Record, grid: Grid) -> Answer:
+    def answer(self, record: Record, grid: Grid) -> RowAnswer:
         if self.every:
             return self._all(record, grid)
         found = solve(grid, max_seconds=self.args.max_seconds)
@@ -91,7 +91,7 @@ class _Solver:
         fields |= {"solution": text, "seconds": found.seconds}
         note = self._note(found.status, grid, found.seconds)
         line = text or f"# {note}"
-        return Answer(
+        return RowAnswer(
             fields,
             [line],
             code=CODE[found.status],
@@ -108,7 +108,7 @@ class _Solver:
             return f"multiple: one of several solutions, found in {duration(seconds)}; --all shows them"
         return f"unique: the only solution, found in {duration(seconds)}"
 
-    def _all(self, record: Record, grid: Grid) -> Answer:
+    def _all(self, record: Record, grid: Grid) -> RowAnswer:
         from time import perf_counter
 
         start = perf_counter()
@@ -124,7 +124,7 @@ class _Solver:
             status = Status.UNIQUE if head else Status.NONE
         code = FINE if head else CODE[status]
         fields = common(record, status.value)
-        answer = Answer(fields, (), code=code, note=self._note(status, grid, seconds))
+        answer = RowAnswer(fields, (), code=code, note=self._note(status, grid, seconds))
         lines = self._stream(head, them, notation(record), answer)
         if self.args.shape is None and self.args.template is None and self.args.fields is None:
             self.blocks += 1
@@ -134,7 +134,7 @@ class _Solver:
             fields |= {"solution": found[0] if found else None, "solutions": found, "seconds": seconds}
         return answer
 
-    def _stream(self, head: list[Grid], them: Solutions, to: str, answer: Answer) -> Iterator[str]:
+    def _stream(self, head: list[Grid], them: Solutions, to: str, answer: RowAnswer) -> Iterator[str]:
         found = 0
         for grid in chain(head, them):
             found += 1

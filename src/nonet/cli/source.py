@@ -13,7 +13,7 @@ from nonet.formats import Record, read, read_text
 from nonet.formats.streams import decoded
 
 if TYPE_CHECKING:
-    from nonet.model.rules.base import Rule
+    from nonet.model.rules.rule import Rule
 
 
 class Reading(TypedDict):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from nonet.cli import FINE, LIMIT, NO
-from nonet.cli.loop import Answer, RowVerb, common, run_rows
+from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, Usage, input_options, ladder_option, output_options, positive, seconds
 from nonet.cli.phrases import SEARCH_SECONDS, number
 from nonet.errors import NonetError
@@ -54,14 +54,14 @@ def run(args: Namespace) -> int:
     parts = _parts(args)
     rows = 0
 
-    def answer(record: Record, grid: Grid) -> Answer:
+    def answer(record: Record, grid: Grid) -> RowAnswer:
         nonlocal rows
         rows += 1
         limits = Limits(args.max_seconds)
         wrong = [m.text for m in mistakes_in(grid, limits.within(SEARCH_SECONDS))]
         if wrong:
             fields = common(record, "wrong") | {"steps": [], "complete": True, "mistakes": wrong}
-            return Answer(fields, [f"# wrong: {'; '.join(wrong)}"], code=NO)
+            return RowAnswer(fields, [f"# wrong: {'; '.join(wrong)}"], code=NO)
         groups, cut = _groups(grid, parts, args.limit, limits)
         total = sum(map(len, groups.values()))
         fields = common(
@@ -82,7 +82,9 @@ def run(args: Namespace) -> int:
         if cut:
             note += f"; not searched to the end within {args.max_seconds:g} s: {', '.join(cut)}"
         code = LIMIT if cut else FINE if total or grid.is_solved else NO
-        return Answer(fields, lines if total else [f"# {fields['status']}: no steps"], code=code, note=note)
+        return RowAnswer(
+            fields, lines if total else [f"# {fields['status']}: no steps"], code=code, note=note
+        )
 
     return run_rows(RowVerb(("steps", "complete", "mistakes"), answer, {}), args)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from nonet.cli import FINE
-from nonet.cli.output import Stdout, shape_for
+from nonet.cli.output import Stdout, writer_for
 from nonet.cli.parser import Parser, Usage
 from nonet.cli.phrases import NOTATIONS, for_reading, told
 from nonet.cli.pictures import Pictures
@@ -51,7 +51,7 @@ def run(args: Namespace) -> int:
         raise Usage("nonet techniques: --svg draws the example of a lesson; name a technique")
     pictures = Pictures(args.svg)
     out = Stdout()
-    shape = shape_for(args.shape, None, None, FIELDS, {}, out.write)
+    shape = writer_for(args.shape, None, None, FIELDS, {}, out.write)
     shape.begin()
     width = max(len(t.key) for t in chosen)
     family = ""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from nonet.draw.palette import CHAIN_WORDS, HOUSES, PAINTS, WORDS
 from nonet.errors import ArgumentError
 from nonet.model.grid import Grid, digits_of
-from nonet.model.rules.base import Stroke
+from nonet.model.rules.rule import Stroke
 from nonet.reason.step import Candidate, Link, Mark, Step
 from nonet.reason.stories.cases import captions
 from nonet.reason.techniques import catalogue

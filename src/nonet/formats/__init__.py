@@ -23,7 +23,7 @@ from nonet.model.geometry import MAX_SIZE
 from nonet.model.grid import Grid
 
 if TYPE_CHECKING:
-    from nonet.model.rules.base import Rule
+    from nonet.model.rules.rule import Rule
 
 __all__ = ["Format", "Record", "detect", "formats", "parse", "read", "read_text", "write", "write_all"]
 

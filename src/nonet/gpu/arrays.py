@@ -8,7 +8,7 @@ from nonet import _kernel
 from nonet.errors import ArgumentError, ParseError
 from nonet.gpu import pipeline
 from nonet.gpu.device import NOWHERE, Memory
-from nonet.gpu.many import LIMIT
+from nonet.gpu.host_rows import LIMIT
 from nonet.gpu.slots import ROOM, UNFINISHED, Slot
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.errors import MissingError
-from nonet.gpu.source import source
+from nonet.gpu.kernel_source import source
 
 if TYPE_CHECKING:
     import numpy

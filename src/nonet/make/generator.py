@@ -18,7 +18,7 @@ from nonet.reason.rungs import reasoner
 from nonet.search.exact import Status
 
 if TYPE_CHECKING:
-    from nonet.model.rules.base import Rule
+    from nonet.model.rules.rule import Rule
 
 SLICE = 0.2
 """Seconds that the kernel works before it is asked how it goes."""

@@ -49,7 +49,7 @@ class MinimalPuzzles(Iterator[Grid]):
         self._max_seconds = max_seconds
         self.puzzle = puzzle
         self.complete = False
-        self._judge = _Judge(puzzle)
+        self._clues = _Clues(puzzle)
         self._search = self._subsets()
 
     def __repr__(self) -> str:
@@ -58,20 +58,20 @@ class MinimalPuzzles(Iterator[Grid]):
     def __next__(self) -> Grid:
         if self._left == 0:
             raise StopIteration
-        if self._judge.limits is None:
-            self._judge.limits = Limits(self._max_seconds)
+        if self._clues.limits is None:
+            self._clues.limits = Limits(self._max_seconds)
         try:
             givens = next(self._search)
         except _TimeUp:
             self._left = 0
             raise StopIteration from None
         self._left -= 1
-        return Grid.of(self._judge.values(givens), self.puzzle.geometry)
+        return Grid.of(self._clues.values(givens), self.puzzle.geometry)
 
     def _subsets(self) -> Iterator[int]:
         """Every minimal set of givens, once: a given that can go goes first, then stays."""
-        unique = self._judge.is_unique
-        every = self._judge.every
+        unique = self._clues.is_unique
+        every = self._clues.every
         # A node is a puzzle with one solution, the givens that we chose to keep, those that it needs, and
         # whether the last choice was to keep one. What a puzzle needs, each of its parts needs.
         nodes = [(every, 0, 0, False)] if unique(every) else []
@@ -95,7 +95,7 @@ class MinimalPuzzles(Iterator[Grid]):
 
     def _is_hopeless(self, kept: int, least: int) -> bool:
         """Is a given that we keep superfluous whatever else goes? ``least`` stays in any case."""
-        return any(self._judge.is_unique(least & ~bit) for bit in _bits(kept))
+        return any(self._clues.is_unique(least & ~bit) for bit in _bits(kept))
 
 
 def redundant(puzzle: Grid | str, *, max_seconds: float | None = None) -> Redundant:
@@ -107,12 +107,12 @@ def redundant(puzzle: Grid | str, *, max_seconds: float | None = None) -> Redund
     >>> redundant("12..34....4....1"), redundant(".2..34....4....1")
     (Redundant((0, 1, 4, 5), complete=True), Redundant((), complete=True))
     """
-    judge = _Judge(as_grid(puzzle), Limits(max_seconds))
+    clues = _Clues(as_grid(puzzle), Limits(max_seconds))
     found: list[int] = []
     try:
-        if judge.is_unique(judge.every):
-            for bit in _bits(judge.every):
-                if judge.is_unique(judge.every & ~bit):
+        if clues.is_unique(clues.every):
+            for bit in _bits(clues.every):
+                if clues.is_unique(clues.every & ~bit):
                     found.append(bit.bit_length() - 1)  # noqa: PERF401 - these stay if the time runs out
     except _TimeUp:
         return Redundant(tuple(found), complete=False)
@@ -148,7 +148,7 @@ class _TimeUp(Exception):  # noqa: N818 - it never leaves this module
     pass
 
 
-class _Judge:
+class _Clues:
     """Tells whether some of the givens have one solution, until the time is up.
 
     A set of givens is an int: bit c stands for cell c.

@@ -19,7 +19,7 @@ from nonet.reason.techniques import technique
 from nonet.search.exact import Status, search
 
 if TYPE_CHECKING:
-    from nonet.model.rules.base import Rule
+    from nonet.model.rules.rule import Rule
 
 SINGLES = ("full-house", "hidden-single", "naked-single")
 """Always allowed: without them no puzzle can be solved."""

@@ -63,12 +63,12 @@ class Board:
     >>> stop = board.subscribe(lambda change: print(board.geometry.cell_name(change.cell), change.new))
     >>> board.update("r1c2", 1)
     r1c2 1
-    >>> board.is_valid(), board.violations()[0]
+    >>> board.is_valid, board.violations[0]
     (False, 'r1c1 and r1c2 both hold 1 in row 1')
     >>> board.undo()
     r1c2 0
     True
-    >>> board.is_valid()
+    >>> board.is_valid
     True
     >>> stop()
     """
@@ -144,6 +144,7 @@ class Board:
             mask &= ~taken[self.cells[other].value]
         return mask
 
+    @property
     def is_valid(self) -> bool:
         """True if no rule is broken so far, even if cells are empty."""
         return all(house.is_valid for house in self.houses) and not any(
@@ -153,9 +154,10 @@ class Board:
             for other, taken in ties
         )
 
+    @property
     def violations(self) -> tuple[str, ...]:
         """Every broken rule in words."""
-        if self.is_valid():
+        if self.is_valid:
             return ()
         grid = self.grid
         return tuple(grid.describe(conflict) for conflict in grid.conflicts)

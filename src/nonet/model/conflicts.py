@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from nonet.model.geometry import Geometry
-    from nonet.model.rules.base import Rule
+    from nonet.model.rules.rule import Rule
 
 
 class Conflict(NamedTuple):

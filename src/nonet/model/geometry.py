@@ -15,8 +15,8 @@ from nonet.model.houses import Cardinal, House, Variable, extra_houses, plain_sh
 
 if TYPE_CHECKING:
     from nonet import _kernel
-    from nonet.model.rules.base import Rule
     from nonet.model.rules.compiled import Relations
+    from nonet.model.rules.rule import Rule
 
 
 MAX_SIZE = 25

@@ -19,7 +19,7 @@ from nonet.model.houses import Cardinal
 
 if TYPE_CHECKING:
     from nonet.draw.svg import SvgText
-    from nonet.model.rules.base import Rule
+    from nonet.model.rules.rule import Rule
 
 
 def digits_of(mask: int) -> tuple[int, ...]:

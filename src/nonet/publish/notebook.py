@@ -11,7 +11,7 @@ from nonet.publish.html import END, is_single
 from nonet.reason.method import Attempt
 from nonet.reason.step import Step
 from nonet.reason.walk import Path
-from nonet.search.exact import Solution
+from nonet.search.exact import Answer
 
 
 def figure(drawing: str, words: str) -> str:
@@ -45,7 +45,7 @@ def show_attempt(attempt: Attempt) -> str:
     return _steps(attempt.steps) + figure(attempt.grid.svg(), f"{attempt.method}: {how}")
 
 
-def show_solution(solution: Solution) -> str:
+def show_solution(solution: Answer) -> str:
     """The first solution, or the puzzle if there is none, and how many there are."""
     words = {
         "unique": "one solution",

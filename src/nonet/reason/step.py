@@ -246,6 +246,6 @@ class Step(NamedTuple):
     @staticmethod
     def from_dict(data: object) -> Step:
         """The step that ``to_dict`` wrote, on a board of any kind."""
-        from nonet.reason.wire import step_from
+        from nonet.reason.step_wire import step_from
 
         return step_from(data)

@@ -101,7 +101,7 @@ class Path(Sequence[Step]):
     @staticmethod
     def from_dict(data: object) -> Path:
         """The path that ``to_dict`` wrote."""
-        from nonet.reason.wire import path_from
+        from nonet.reason.step_wire import path_from
 
         return path_from(data)
 

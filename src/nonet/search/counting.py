@@ -9,7 +9,7 @@ from nonet import _kernel
 from nonet.limits import Limits
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
-from nonet.search.device import Place, is_on_gpu, place
+from nonet.search.device_choice import Place, is_on_gpu, place
 from nonet.search.many import array_rows, check_digits, complaint, outside
 
 PART = 1 << 14
@@ -29,7 +29,7 @@ def count_lines(
     if bad is not None:
         raise complaint(lines[bad], bad, 81)
     if where.limits.solutions and where.wants_gpu(rows, 81, False, len(lines)):
-        from nonet.gpu.many import count_rows
+        from nonet.gpu.host_rows import count_rows
 
         counts, complete = count_rows(rows, 81, False, len(lines), where.limits.solutions, where.limits.left)
         return counts.tolist(), complete.tolist()
@@ -46,7 +46,7 @@ def count_array(array: Any, rows: Any, size: int, where: Place) -> tuple[Any, An
         geometry = Geometry.of(size)
         counts, complete = _count_grids([(geometry, row.tobytes()) for row in rows], where)
     elif where.limits.solutions and where.wants_gpu(rows.data, 81, True, len(rows)):
-        from nonet.gpu.many import count_rows
+        from nonet.gpu.host_rows import count_rows
 
         return count_rows(rows, 81, True, len(rows), where.limits.solutions, where.limits.left)
     else:
@@ -66,7 +66,7 @@ def are_unique(array: Any, device: str | None, limits: Limits) -> Any:
     array = numpy.asarray(array)
     rows, size = array_rows(array, "is_unique")
     if size == 9 and where.wants_gpu(rows.data, 81, True, len(rows)):
-        from nonet.gpu.many import BadRow, outcomes_of_rows
+        from nonet.gpu.host_rows import BadRow, outcomes_of_rows
 
         try:
             return outcomes_of_rows(rows, 81, True, len(rows), limits.left) == 1

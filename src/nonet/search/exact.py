@@ -33,7 +33,7 @@ STATUSES = (Status.NONE, Status.UNIQUE, Status.MULTIPLE, Status.LIMIT)
 """What the kernel's codes mean: code 1 is ``STATUSES[1]``, unique."""
 
 
-class Solution:
+class Answer:
     """The answer of ``solve``: a status, and the first solution if one was found.
 
     >>> answer = solve("1...............")
@@ -64,7 +64,7 @@ class Solution:
         write(self, "_grid", None)
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a Solution does not change")
+        raise AttributeError("an Answer does not change")
 
     @property
     def puzzle(self) -> Grid:
@@ -101,7 +101,7 @@ class Solution:
         }
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Solution):
+        if not isinstance(other, Answer):
             return NotImplemented
         return (self.puzzle, self.status, self._values) == (other.puzzle, other.status, other._values)
 
@@ -109,11 +109,11 @@ class Solution:
         return hash((self.puzzle, self.status, self._values))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Solution, (self.puzzle, self.status, self._values, self.seconds, self.guesses)
+        return Answer, (self.puzzle, self.status, self._values, self.seconds, self.guesses)
 
     def __repr__(self) -> str:
         return (
-            f"Solution({self.puzzle!r}, {self.status}, {self._values!r}, "
+            f"Answer({self.puzzle!r}, {self.status}, {self._values!r}, "
             f"seconds={self.seconds!r}, guesses={self.guesses!r})"
         )
 
@@ -190,7 +190,7 @@ class Solutions(Iterator[Grid]):
         return _filled(self.puzzle, values)
 
 
-def solve(puzzle: Grid | str, *, max_seconds: float | None = None) -> Solution:
+def solve(puzzle: Grid | str, *, max_seconds: float | None = None) -> Answer:
     """Find the first solution and say whether it is the only one.
 
     A solution uses only the candidates the grid has left. When the time runs out the status is ``LIMIT``;
@@ -203,18 +203,18 @@ def solve(puzzle: Grid | str, *, max_seconds: float | None = None) -> Solution:
     (5, 3, 4, 6, 7, 8, 9, 1, 2)
     """
     if max_seconds is None and type(puzzle) is str and (quick := _kernel.nine_solve_line(puzzle)):
-        return Solution(puzzle, STATUSES[quick[0]], *quick[1:])
+        return Answer(puzzle, STATUSES[quick[0]], *quick[1:])
     return search(as_grid(puzzle), Limits(max_seconds))
 
 
-def search(grid: Grid, limits: Limits) -> Solution:
+def search(grid: Grid, limits: Limits) -> Answer:
     """``solve`` for a call that has its limits already.
 
     >>> search(Grid("12..34....4....1"), Limits(0)).status
     <Status.LIMIT: 'limit'>
     """
     code, values, seconds, guesses = _kernel.solve(*_problem(grid), threads(None), limits.left)
-    return Solution(grid, STATUSES[code], values, seconds, guesses)
+    return Answer(grid, STATUSES[code], values, seconds, guesses)
 
 
 def solutions(puzzle: Grid | str, *, limit: int | None = None, max_seconds: float | None = None) -> Solutions:

@@ -9,7 +9,7 @@ from nonet.errors import ArgumentError, NonetError, ParseError
 from nonet.limits import Limits
 from nonet.model.geometry import Geometry
 from nonet.model.grid import SYMBOLS, Grid
-from nonet.search.device import Place, is_on_gpu, place
+from nonet.search.device_choice import Place, is_on_gpu, place
 from nonet.search.exact import STATUSES, Status
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ def _grids(lines: list[str]) -> list[Grid]:
 
 
 def _solve_rows_on_gpu(rows: bytes, stride: int, n: int, where: Place) -> tuple[bytes, bytes]:
-    from nonet.gpu.many import BadRow, solve_rows
+    from nonet.gpu.host_rows import BadRow, solve_rows
 
     out = bytearray(rows)
     try:
@@ -225,7 +225,7 @@ def _solve_array(array: Any, where: Place) -> Many[Any]:
     if size != 9:
         where.refuse(f"{size}x{size} ones")
     elif where.wants_gpu(rows.data, 81, True, len(rows)):
-        from nonet.gpu.many import BadRow, solve_rows
+        from nonet.gpu.host_rows import BadRow, solve_rows
 
         solved = numpy.empty_like(rows)
         try:

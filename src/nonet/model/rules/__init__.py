@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from nonet.errors import ArgumentError
 from nonet.model.rules.anti_knight import AntiKnight
-from nonet.model.rules.base import Rule
 from nonet.model.rules.non_consecutive import NonConsecutive
+from nonet.model.rules.rule import Rule
 from nonet.model.rules.thermometer import Thermometer
 
 __all__ = ["KINDS", "AntiKnight", "NonConsecutive", "Rule", "Thermometer", "rule_of", "rules_of"]

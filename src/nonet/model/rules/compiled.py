@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nonet.errors import ArgumentError
-from nonet.model.rules.base import Pairs, Rule
+from nonet.model.rules.rule import Pairs, Rule
 
 Relations = dict[tuple[int, int], tuple[tuple[Rule, Pairs], ...]]
 """By two cells, the lower number first: the rules between them, each with the pairs of digits it forbids."""

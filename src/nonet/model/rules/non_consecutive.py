@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nonet.model.rules.base import GlobalRule, Relation
+from nonet.model.rules.rule import GlobalRule, Relation
 
 
 class NonConsecutive(GlobalRule):

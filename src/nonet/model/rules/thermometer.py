@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from nonet.errors import ArgumentError
-from nonet.model.rules.base import LineRule, Relation, Stroke
+from nonet.model.rules.rule import LineRule, Relation, Stroke
 
 
 class Thermometer(LineRule):

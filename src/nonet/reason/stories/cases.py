@@ -19,15 +19,18 @@ from nonet.reason.stories.clauses import (
 from nonet.reason.words import Speaker, effects, marked
 
 
-class Case:
+class Supposition:
     """An assumption and what is known under it so far."""
 
-    def __init__(self, speaker: Speaker, view: int, truths: Sequence[Node], outer: Case | None = None):
+    def __init__(self, speaker: Speaker, view: int, truths: Sequence[Node], outer: Supposition | None = None):
         self.speaker, self.step, self.view = speaker, speaker.step, view
         self.truths: list[Node] = [*(outer.truths if outer else ()), *truths]
         self.refuted: list[Candidate] = list(outer.refuted) if outer else []
         """Candidates that fail under the assumption, each in a view of its own."""
         self.links = [(i, k) for i, k in enumerate(self.step.links) if k.view == view]
+        self._weak_links = [(i, k) for i, k in self.links if k.kind == "weak"]
+        if outer is not None:  # what is known outside excludes candidates here, too
+            self._weak_links += outer._weak_links
         self._asked = questions_of(self.step)
         self._last = tuple(truths[-1])
         """What the last sentence said."""
@@ -70,8 +73,8 @@ class Case:
 
     def excluder(self, c: Candidate) -> Node | None:
         """What is true and excludes a candidate: what the links say, else the first that does."""
-        for _, link in self.links:
-            if link.kind == "weak" and c in link.target and tuple(link.source) in map(tuple, self.truths):
+        for _, link in self._weak_links:
+            if c in link.target and tuple(link.source) in map(tuple, self.truths):
                 return link.source
         for node in self.truths:
             if all(excludes(self.step.grid, a, c) for a in node):
@@ -84,7 +87,7 @@ class Case:
     def _weak(self, false: Iterable[Candidate]) -> list[int]:
         """The places of the weak links that end in these candidates."""
         ends = set(false)
-        return [i for i, k in self.links if k.kind == "weak" and ends & set(k.target)]
+        return [i for i, k in self._weak_links if ends & set(k.target)]
 
     def _refute(self, c: Candidate) -> None:
         """If nothing known excludes a candidate, another view shows that it fails under the assumption: tell it."""
@@ -92,7 +95,7 @@ class Case:
             return
         for view in self.step.views:
             if view != self.view and start(self.step, view) == (c,):
-                inner = Case(self.speaker, view, [(c,)], self)
+                inner = Supposition(self.speaker, view, [(c,)], self)
                 before = self.speaker.view, self.speaker.depth
                 self.speaker.view, self.speaker.depth = view, self.speaker.depth + 1
                 self.speaker.tell(f"If {is_true(self.speaker, [c])}, too", end=":")
@@ -124,7 +127,7 @@ def tell_failure(speaker: Speaker) -> None:
     gone = speaker.step.eliminations
     speaker.tell(f"Suppose {is_true(speaker, gone, 'were')}")
     speaker.view = speaker.step.views[0] if speaker.step.views else 0
-    Case(speaker, speaker.view, [gone]).fail()
+    Supposition(speaker, speaker.view, [gone]).fail()
     speaker.view = 0
 
 
@@ -133,7 +136,7 @@ def tell_whip(speaker: Speaker) -> None:
     step = speaker.step
     gone = step.eliminations
     speaker.tell(f"Suppose {is_true(speaker, gone, 'were')}")
-    case = Case(speaker, 0, [gone])
+    case = Supposition(speaker, 0, [gone])
     strong = [(i, k.target) for i, k in case.links if k.kind == "strong"]
     for place, asked in enumerate(questions_of(step)):
         number, target = strong[place] if place < len(strong) else (None, ())
@@ -147,7 +150,7 @@ def tell_cases(speaker: Speaker) -> None:
         node = start(step, view)
         speaker.view, speaker.depth = view, 1
         speaker.tell(f"If {is_true(speaker, node)}", end=":")
-        case = Case(speaker, view, [node])
+        case = Supposition(speaker, view, [node])
         case.follow()
         case.conclude()
     speaker.view = speaker.depth = 0

@@ -18,7 +18,7 @@ from nonet.reason.stories.clauses import (
 from nonet.reason.words import Speaker, join, marked
 
 
-class Chain:
+class ChainTale:
     """One chain of a step: its links in order, with their places among all links."""
 
     def __init__(self, speaker: Speaker, view: int):
@@ -86,7 +86,7 @@ def _one_cell(a: Node, b: Node) -> bool:
 def tell_chains(speaker: Speaker) -> None:
     """A chain of each view; one of the two ends of each is true."""
     for view in speaker.step.views or (0,):
-        chain = Chain(speaker, view)
+        chain = ChainTale(speaker, view)
         chain.tell()
         first, last = chain.links[0][1], chain.links[-1][1]
         if first.kind == last.kind == "strong" and first.source != last.target:
@@ -95,7 +95,7 @@ def tell_chains(speaker: Speaker) -> None:
 
 def tell_loop(speaker: Speaker) -> None:
     """A chain that closes, and what that means for each of its weak links."""
-    chain = Chain(speaker, 0)
+    chain = ChainTale(speaker, 0)
     chain.tell()
     weak = [link for _, link in chain.links if link.kind == "weak"]
     pairs = join([is_either(speaker, link.source, link.target) for link in weak])

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from nonet.reason.shapes.wings import aligned
+from nonet.reason.shapes.wings_shape import aligned
 from nonet.reason.techniques.declare import Technique
 
 _WHY = (

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from nonet.reason.shapes.als import als_chain, als_xz, death_blossom
-from nonet.reason.shapes.wings import sue_de_coq
+from nonet.reason.shapes.als_shape import als_chain, als_xz, death_blossom
+from nonet.reason.shapes.wings_shape import sue_de_coq
 from nonet.reason.techniques.declare import Technique
 
 _LINKED = (

@@ -3,8 +3,8 @@
 from functools import partial
 
 from nonet.reason.shapes.case import Shape
-from nonet.reason.shapes.chains import aic, continuous, discontinuous, remote_pair, two_ends, wing
-from nonet.reason.shapes.towers import tower
+from nonet.reason.shapes.chains_shape import aic, continuous, discontinuous, remote_pair, two_ends, wing
+from nonet.reason.shapes.towers_shape import tower
 from nonet.reason.techniques.declare import Technique
 
 _OPEN = ("{chain}",)

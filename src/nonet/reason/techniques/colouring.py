@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from nonet.reason.shapes.colouring import medusa, multi, trap, wrap
+from nonet.reason.shapes.colouring_shape import medusa, multi, trap, wrap
 from nonet.reason.techniques.declare import Technique
 
 TECHNIQUES = (

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from nonet.reason.shapes.fish import fish
+from nonet.reason.shapes.fish_shape import fish
 from nonet.reason.techniques.declare import Technique
 
 _SIZES = {"x-wing": "two", "swordfish": "three", "jellyfish": "four", "squirmbag": "five", "whale": "six"}

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from nonet.reason.shapes.nets import contradiction, contradiction_chain, nested, verity, verity_chain
+from nonet.reason.shapes.nets_shape import contradiction, contradiction_chain, nested, verity, verity_chain
 from nonet.reason.techniques.declare import Technique
 
 _FAILS = ("{failure}",)

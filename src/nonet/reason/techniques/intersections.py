@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from nonet.reason.shapes.singles import intersection, locked_set, no_partner, no_place
+from nonet.reason.shapes.singles_shape import intersection, locked_set, no_partner, no_place
 from nonet.reason.techniques.declare import Technique
 
 TECHNIQUES = (

@@ -1,7 +1,7 @@
 """Parity: patterns that can't be filled because something would have to be odd and even at once."""
 
-from nonet.reason.shapes.nets import tridagon_forcing
-from nonet.reason.shapes.parity import oddagon, tridagon
+from nonet.reason.shapes.nets_shape import tridagon_forcing
+from nonet.reason.shapes.parity_shape import oddagon, tridagon
 from nonet.reason.techniques.declare import Technique
 
 TECHNIQUES = (

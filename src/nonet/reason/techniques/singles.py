@@ -1,6 +1,12 @@
 """Singles: a cell or a house leaves one choice."""
 
-from nonet.reason.shapes.singles import cross_hatching, elimination, full_house, hidden_single, naked_single
+from nonet.reason.shapes.singles_shape import (
+    cross_hatching,
+    elimination,
+    full_house,
+    hidden_single,
+    naked_single,
+)
 from nonet.reason.techniques.declare import Technique
 
 TECHNIQUES = (

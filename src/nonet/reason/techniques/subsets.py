@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from nonet.reason.shapes.subsets import all_different, basic_fish, hidden, naked
+from nonet.reason.shapes.subsets_shape import all_different, basic_fish, hidden, naked
 from nonet.reason.techniques.declare import Technique
 
 _NAKED = ("In {base}, {cells} can only hold {digits}, one each",)

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from nonet.reason.shapes.templates import template
+from nonet.reason.shapes.templates_shape import template
 from nonet.reason.techniques.declare import Technique
 
 TECHNIQUES = (

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from nonet.reason.shapes.case import Evidence, Shape
-from nonet.reason.shapes.uniqueness import (
+from nonet.reason.shapes.uniqueness_shape import (
     avoidable,
     bug,
     crossed_rectangle,

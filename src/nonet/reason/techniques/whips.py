@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from nonet.reason.shapes.whips import whip
+from nonet.reason.shapes.whips_shape import whip
 from nonet.reason.techniques.declare import Technique
 
 _WHY = ("{whip}",)

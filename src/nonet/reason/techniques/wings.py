@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from nonet.reason.shapes.wings import wing
+from nonet.reason.shapes.wings_shape import wing
 from nonet.reason.techniques.declare import Technique
 
 TECHNIQUES = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nonet.reason.shapes.case import Case, Evidence, houses, marks, need, sole
-from nonet.reason.shapes.links import read_chain
+from nonet.reason.shapes.links_shape import read_chain
 from nonet.reason.step import Candidate, Link, Mark
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from nonet.reason.position import Candidates, Position
 from nonet.reason.shapes.case import Case, Evidence, marks, need
-from nonet.reason.shapes.links import is_almost_locked, letter, need_weak
+from nonet.reason.shapes.links_shape import is_almost_locked, letter, need_weak
 from nonet.reason.step import Candidate, Link, Mark
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from nonet.reason.shapes.case import Case, Evidence, marks, need
-from nonet.reason.shapes.links import supporters
+from nonet.reason.shapes.links_shape import supporters
 from nonet.reason.step import Candidate
 
 Colour = frozenset[Candidate]

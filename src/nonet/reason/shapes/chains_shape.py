@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nonet.reason.position import Candidates, Position
 from nonet.reason.shapes.case import Case, Evidence, need
-from nonet.reason.shapes.links import Chain, Proof, prove, read_chain
+from nonet.reason.shapes.links_shape import Chain, Proof, prove, read_chain
 from nonet.reason.step import Candidate
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from nonet.reason.position import Candidates
 from nonet.reason.shapes.case import Case, Evidence, marks, need, sole
-from nonet.reason.shapes.links import need_weak
+from nonet.reason.shapes.links_shape import need_weak
 from nonet.reason.step import Candidate
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from nonet.reason.position import Candidates
 from nonet.reason.shapes.case import Case, Evidence, marks, need, sole
-from nonet.reason.shapes.links import need_weak, supporters
+from nonet.reason.shapes.links_shape import need_weak, supporters
 from nonet.reason.step import Candidate, Link, Mark
 
 
@@ -151,7 +151,7 @@ def verity(case: Case) -> Evidence:
 
 def tridagon_forcing(case: Case) -> Evidence:
     """The guardians of a tridagon, and a net from each of them to the same conclusion."""
-    from nonet.reason.shapes.parity import need_tridagon
+    from nonet.reason.shapes.parity_shape import need_tridagon
 
     cells, digits, guardians = need_tridagon(case, "extra")
     cases, branches = _cases(case, "guardian")

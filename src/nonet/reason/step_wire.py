@@ -21,7 +21,7 @@ def step_from(data: object) -> Step:
     nonet.errors.ParseError: placements, cell: 16 is not between 0 and 15
     """
     fields = checked(data, "the step")
-    read = _Reader(Grid.from_dict(fields), fields)
+    read = _StepReader(Grid.from_dict(fields), fields)
     return Step(
         read.grid,
         technique(a_text(fields.get("technique"), "technique")).key,
@@ -62,7 +62,7 @@ def checked(data: object, what: str) -> dict[str, Any]:
     return fields
 
 
-class _Reader:
+class _StepReader:
     """Reads the parts of a step; a list that is left out is empty."""
 
     def __init__(self, grid: Grid, fields: dict[str, Any]):

@@ -6,7 +6,7 @@ from itertools import combinations, product
 
 from nonet.reason.position import Position
 from nonet.reason.shapes.case import Case, Evidence, houses, marks, need, sole
-from nonet.reason.shapes.links import letter
+from nonet.reason.shapes.links_shape import letter
 from nonet.reason.step import Candidate, Link
 
 
