@@ -4,8 +4,9 @@
 
 compares every instruction set, at limits 1, 2 and 5 and batch sizes 1, 31, 32 and 33, as text and as candidates, with
 the generic search, and one position in a thousand with the plain reference solver too. Each position also goes
-through the search for a single puzzle once. It prints the first difference and exits 1. Runs with the seeds 0, 1, 2 and
-so on have no position in common.
+through the search for a single puzzle once. All of them must give the same first solution, whatever shares the batch.
+Every now and then a thousand positions are shuffled and shared among one to four threads. It prints the first
+difference and exits 1. Runs with the seeds 0, 1, 2 and so on have no position in common.
 """
 
 import random
@@ -21,6 +22,8 @@ FULL = 0x1FF
 BLANK = [FULL] * 81
 Kind = Callable[[random.Random], list[int]]
 LIMITS = (1, 2, 5)
+GENERIC = Geometry.of(9, extra=[(0, 1)]).kernel
+"""A house that says nothing new: the same solutions, but not the board that the 9x9 engine takes."""
 HOUSES = [h.cells for h in Geometry.of(9).houses]
 
 
@@ -88,7 +91,14 @@ def marked(rng: random.Random) -> list[int]:
     ]
 
 
-TEXTS = (sparse, wrong, garbage, clashing)
+def open_grid(rng: random.Random) -> list[int]:
+    """Next to nothing of a solved grid: up to millions of millions of solutions."""
+    solution = shuffled_solution(rng)
+    kept = set(rng.sample(range(81), rng.randint(0, 18)))
+    return masks_of([v if c in kept else 0 for c, v in enumerate(solution)])
+
+
+TEXTS = (sparse, wrong, garbage, clashing, open_grid)
 KINDS = (*TEXTS, marked)
 
 
@@ -114,7 +124,7 @@ def grid_of(masks: list[int]) -> Grid:
 
 def expected(masks: list[int], limit: int) -> int:
     """By the search for every size, which shares no code with the 9x9 engine."""
-    return _kernel.count_solutions(Geometry.of(9).kernel, bytes(81), masks, limit, 1, -1.0)[0]
+    return _kernel.count_solutions(GENERIC, bytes(81), masks, limit, 1, -1.0)[0]
 
 
 def is_solution(digits: bytes, masks: list[int]) -> bool:
@@ -127,30 +137,37 @@ def is_solution(digits: bytes, masks: list[int]) -> bool:
     )
 
 
+def first_solution(masks: list[int]) -> bytes:
+    """By one lane alone, on the instruction set that every machine has."""
+    digits = _kernel.nine_first(bytes(81), masks, -1.0, "portable")
+    if digits is None or not is_solution(digits, masks):
+        raise Difference(f"no solution {digits!r}: {masks}")
+    return digits
+
+
 class Difference(Exception):
     """The engine and the reference disagree."""
 
 
 class Block:
-    """Some positions, what the generic search counts, and the solutions already found to be good."""
+    """Some positions, what the generic search counts, and the first solution of each."""
 
     def __init__(self, rows: list[list[int]], as_text: bool) -> None:
         self.rows = rows
         self.as_text = as_text
         self.packed = text_of(rows) if as_text else pack(rows)
         self.counts = [expected(masks, max(LIMITS)) for masks in rows]
-        self.good: set[tuple[int, bytes]] = set()
+        self.firsts = [
+            first_solution(masks) if n else None for masks, n in zip(rows, self.counts, strict=True)
+        ]
 
     def check(self, i: int, found: int, limit: int, digits: bytes | None, where: str) -> None:
         """Compare the answer for position i."""
         masks = self.rows[i]
         if found != min(self.counts[i], limit):
             raise Difference(f"{where}, limit {limit}: {found} for {self.counts[i]}: {masks}")
-        if digits is None or not found or (i, digits) in self.good:
-            return
-        if not is_solution(digits, masks):
-            raise Difference(f"{where}, limit {limit}: no solution {digits!r}: {masks}")
-        self.good.add((i, digits))
+        if found and digits != self.firsts[i]:
+            raise Difference(f"{where}, limit {limit}: {digits!r}, not the first: {masks}")
 
     def compare_batch(self, instruction_set: str, limit: int) -> None:
         """Solve all positions together."""
@@ -163,14 +180,32 @@ class Block:
 
     def compare_single(self, i: int, instruction_set: str, limit: int) -> None:
         """Solve one position by the search for a single puzzle."""
-        found, complete, first, *_ = _kernel.nine_count(
-            bytes(81), self.rows[i], limit, 1, -1.0, instruction_set
-        )
+        found, complete = _kernel.nine_count(bytes(81), self.rows[i], limit, 1, -1.0, instruction_set)
+        code, first, *_ = _kernel.nine_solve(bytes(81), self.rows[i], 1, -1.0, instruction_set)
         self.check(i, found, limit, first, f"single, {instruction_set}")
-        if complete != (found < limit) or (first is None) != (found == 0):
+        if complete != (found < limit) or code != min(self.counts[i], 2) or (first is None) != (code == 0):
             raise Difference(
-                f"single, {instruction_set}, limit {limit}: {complete}, {first!r}: {self.rows[i]}"
+                f"single, {instruction_set}, limit {limit}: {complete}, {code}, {first!r}: {self.rows[i]}"
             )
+
+
+def compare_shuffled(seed: int, instruction_set: str) -> None:
+    """Solve a thousand positions in any order and in one to four threads: only the order of the answers changes."""
+    rng = random.Random(seed)
+    rows = [text_of([masks]) for masks in positions(seed, 1040, TEXTS)]
+    expected = None
+    for workers in (1, 2, 3, 4):
+        order = rng.sample(range(len(rows)), len(rows))
+        text = b"".join(rows[k] for k in order)
+        solved = _kernel.nine_solve_rows(text, 81, False, workers, -1.0, instruction_set)
+        assert not isinstance(solved, int)
+        answers = {k: (solved[0][81 * i : 81 * i + 81], solved[1][i]) for i, k in enumerate(order)}
+        expected = expected or answers
+        for k, answer in answers.items():
+            if answer != expected[k]:
+                raise Difference(
+                    f"{instruction_set}, {workers} workers: {answer}, {expected[k]}: {rows[k]!r}"
+                )
 
 
 DIGITS = bytes(max(0, b - 48) if b < 58 else 0 for b in range(256))
@@ -193,6 +228,8 @@ def main(count: int, seed: int = 0) -> int:
             for instruction_set in sets:
                 for limit in LIMITS:
                     block.compare_batch(instruction_set, limit)
+            if number % 64 == 0:
+                compare_shuffled((seed << 32) + number, sets[number // 64 % len(sets)])
             for i in range(size):
                 block.compare_single(i, sets[i % len(sets)], LIMITS[number % 3])
             done += size

@@ -1,23 +1,16 @@
-#include "nine/engine.h"
+#include "nine.h"
 
-#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <array>
 #include <cstring>
 #include <numeric>
 #include <stdexcept>
 
 #include "arrow.h"
-#include "bindings.h"
 #include "nine/generate.h"
 
 namespace nonet::bindings {
-
-namespace {
-
-using nine::Batch;
 
 nine::InstructionSet instruction_set(const std::string& name) {
     const auto sets = nine::instruction_sets();
@@ -26,6 +19,10 @@ nine::InstructionSet instruction_set(const std::string& name) {
         if (name == nine::name_of(set)) return set;
     throw std::invalid_argument("this machine has no instruction set of that name");
 }
+
+namespace {
+
+using nine::Batch;
 
 // A readable, contiguous buffer of bytes, for as long as this lives.
 class Bytes {
@@ -152,70 +149,6 @@ nb::list arrow_lines(const nb::object& column) {
     return out;
 }
 
-double seconds_since(Budget::Clock::time_point start) {
-    return std::chrono::duration<double>(Budget::Clock::now() - start).count();
-}
-
-// Counts one puzzle without the GIL: count, complete, first solution, seconds, guesses.
-nb::tuple count_one(const uint16_t* masks, uint64_t limit, int workers, double max_seconds,
-                    nine::InstructionSet set) {
-    checked_workers(workers);
-    const auto start = Budget::Clock::now();
-    nine::One one;
-    if (limit > 0) {
-        const Released released;
-        std::atomic<bool> stop{false};
-        auto budget = interruptible_budget(max_seconds, &stop);
-        one = nine::solve_one(set, masks, limit, workers, budget, stop);
-    }
-    raise_if_interrupted();
-    const nb::object first = one.count ? nb::object(nb::bytes(one.values, 81)) : nb::none();
-    return nb::make_tuple(one.count, one.complete, first, seconds_since(start), one.guesses);
-}
-
-nb::tuple count_grid(const nb::bytes& values, const std::optional<std::vector<uint32_t>>& candidates,
-                     uint64_t limit, int workers, double max_seconds, const std::string& set) {
-    if (values.size() != 81 || (candidates && candidates->size() != 81))
-        throw std::invalid_argument("values and candidates need one entry per cell");
-    const auto* held = static_cast<const uint8_t*>(values.data());
-    uint16_t masks[81];
-    for (size_t c = 0; c < 81; c++) {
-        if (held[c] > 9) throw std::invalid_argument("a value is more than the size");
-        const uint32_t open = candidates ? (*candidates)[c] & 0x1ff : 0x1ff;
-        masks[c] = static_cast<uint16_t>(held[c] ? 1u << (held[c] - 1) : open);
-    }
-    return count_one(masks, limit, workers, max_seconds, instruction_set(set));
-}
-
-// The candidates that a symbol leaves; 0 if it is none. A look at memchr for every empty cell took a fifth of
-// an easy puzzle's time.
-constexpr auto candidates_of = [] {
-    std::array<uint16_t, 256> out{};
-    for (const char empty : {'0', '.', '*', '_', '-', '?'}) out[static_cast<size_t>(empty)] = 0x1ff;
-    for (size_t d = 1; d <= 9; d++) out['0' + d] = static_cast<uint16_t>(1 << (d - 1));
-    return out;
-}();
-
-// A line of 81 symbols, answered as soon as can be: code, first solution, seconds, guesses. None if the text
-// is anything else. Keeps the GIL for puzzles that take some hundred microseconds at most.
-nb::object solve_line(const nb::str& text) {
-    static const nine::InstructionSet set = nine::instruction_sets().front();
-    if (!PyUnicode_IS_COMPACT_ASCII(text.ptr()) || PyUnicode_GET_LENGTH(text.ptr()) != 81) return nb::none();
-    const auto start = Budget::Clock::now();
-    const auto* symbols = PyUnicode_1BYTE_DATA(text.ptr());
-    uint16_t masks[81];
-    bool good = true;
-    for (int c = 0; c < 81; c++) good &= (masks[c] = candidates_of[symbols[c]]) != 0;
-    if (!good) return nb::none();
-    constexpr uint64_t quick_guesses = 2000;
-    std::atomic<bool> stop{false};
-    Budget budget;
-    const nine::One one = nine::solve_one(set, masks, 2, 1, budget, stop, quick_guesses);
-    if (one.count < 2 && !one.complete) return nb::none();
-    const nb::object first = one.count ? nb::object(nb::bytes(one.values, 81)) : nb::none();
-    return nb::make_tuple(one.count, first, seconds_since(start), one.guesses);
-}
-
 // Counts of every row up to a limit, and the effort; for tests and measurements.
 nb::tuple count_rows(const nb::object& rows, bool masks, uint64_t limit, int workers, double max_seconds,
                      const std::string& set) {
@@ -285,6 +218,7 @@ nb::object random_minimal(size_t count, uint64_t seed, int workers, double max_s
 }  // namespace
 
 void register_nine(nb::module_& m) {
+    register_single_nine(m);
     m.def(
         "instruction_sets",
         [] {
@@ -312,16 +246,6 @@ void register_nine(nb::module_& m) {
     m.def("arrow_lines", arrow_lines, nb::arg("column"),
           nb::sig("def arrow_lines(column: object) -> list[str | None]"),
           "The rows of an Arrow column of strings.");
-    m.def("nine_solve_line", solve_line, nb::arg("text"),
-          nb::sig("def nine_solve_line(text: str) -> tuple[int, bytes | None, float, int] | None"),
-          "Outcome code, first solution, seconds and guesses of a 9x9 line; None if it is none, or takes "
-          "long.");
-    m.def("nine_count", count_grid, nb::arg("values"), nb::arg("candidates").none(), nb::arg("limit"),
-          nb::arg("workers"), nb::arg("max_seconds"), nb::arg("instruction_set") = "",
-          nb::sig(
-              "def nine_count(values: bytes, candidates: Sequence[int] | None, limit: int, workers: int, "
-              "max_seconds: float, instruction_set: str = '') -> tuple[int, bool, bytes | None, float, int]"),
-          "Like count_solutions, for ordinary 9x9 grids, in threads.");
     m.def(
         "random_minimal", random_minimal, nb::arg("count"), nb::arg("seed"), nb::arg("workers"),
         nb::arg("max_seconds") = -1.0, nb::arg("instruction_set") = "",

@@ -1,4 +1,4 @@
-#include "search/search.h"
+#include "solve/solve.h"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
@@ -7,7 +7,6 @@
 #include <stdexcept>
 
 #include "bindings.h"
-#include "solve/solve.h"
 
 namespace nonet::bindings {
 
@@ -18,22 +17,21 @@ nb::object as_bytes(const std::optional<Values>& values) {
     return nb::bytes(values->data(), values->size());
 }
 
-search::Counted count(const Geometry& g, const std::vector<Digits>& cells, uint64_t limit, int workers,
-                      double max_seconds) {
-    checked_workers(workers);
-    search::Counted out;
-    {
+// What `work` returns, without the GIL.
+template <class Work>
+auto limited(double max_seconds, const Work& work) {
+    const auto out = [&] {
         const Released released;
         std::atomic<bool> stop{false};
         auto budget = interruptible_budget(max_seconds, &stop);
-        out = solve::count(g, cells, limit, budget, stop, workers);
-    }
+        return work(budget, stop);
+    }();
     raise_if_interrupted();
     return out;
 }
 
 struct PyStream {
-    search::SolutionStream stream;
+    solve::Solutions stream;
     std::atomic_flag busy = ATOMIC_FLAG_INIT;
 };
 
@@ -59,23 +57,29 @@ void register_search(nb::module_& m) {
         "count_solutions",
         [](const Geometry& g, const nb::bytes& values, const std::optional<std::vector<Digits>>& masks,
            uint64_t limit, int workers, double max_seconds) {
-            const auto out = count(g, checked_cells(g, values, masks), limit, workers, max_seconds);
-            return nb::make_tuple(out.count, out.complete, as_bytes(out.first), out.first_seconds,
-                                  out.guesses);
+            checked_workers(workers);
+            const auto cells = checked_cells(g, values, masks);
+            const auto out = limited(max_seconds, [&](Budget& budget, std::atomic<bool>& stop) {
+                return solve::count(g, cells, limit, budget, stop, workers);
+            });
+            return nb::make_tuple(out.count, out.complete);
         },
         nb::arg("geometry"), nb::arg("values"), nb::arg("candidates").none(), nb::arg("limit"),
         nb::arg("workers"), nb::arg("max_seconds"),
-        nb::sig(
-            "def count_solutions(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, "
-            "limit: int, workers: int, max_seconds: float) -> tuple[int, bool, bytes | None, float, int]"),
-        "Count up to the limit, whether it is exact, the first solution, seconds to it, guesses.");
+        nb::sig("def count_solutions(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, "
+                "limit: int, workers: int, max_seconds: float) -> tuple[int, bool]"),
+        "Count up to the limit, and whether it is exact.");
     m.def(
         "solve",
         [](const Geometry& g, const nb::bytes& values, const std::optional<std::vector<Digits>>& masks,
            int workers, double max_seconds) {
-            const auto out = count(g, checked_cells(g, values, masks), 2, workers, max_seconds);
-            return nb::make_tuple(static_cast<int>(solve::status_of(out.count, out.complete)),
-                                  as_bytes(out.first), out.first_seconds, out.guesses);
+            checked_workers(workers);
+            const auto cells = checked_cells(g, values, masks);
+            const auto out = limited(max_seconds, [&](Budget& budget, std::atomic<bool>& stop) {
+                return solve::solve(g, cells, budget, stop, workers);
+            });
+            return nb::make_tuple(static_cast<int>(out.status), as_bytes(out.first), out.seconds,
+                                  out.guesses);
         },
         nb::arg("geometry"), nb::arg("values"), nb::arg("candidates").none(), nb::arg("workers"),
         nb::arg("max_seconds"),
@@ -88,21 +92,16 @@ void register_search(nb::module_& m) {
             "__init__",
             [](PyStream* self, const Geometry& g, const nb::bytes& values,
                const std::optional<std::vector<Digits>>& masks) {
-                new (self) PyStream{search::SolutionStream(g, checked_cells(g, values, masks))};
+                new (self) PyStream{solve::Solutions(g, checked_cells(g, values, masks))};
             },
             nb::arg("geometry"), nb::arg("values"), nb::arg("candidates").none(), nb::keep_alive<1, 2>())
         .def(
             "next",
             [](PyStream& self, double max_seconds) {
                 const Turn turn(self);
-                std::optional<Values> values;
-                {
-                    const Released released;
-                    auto budget = interruptible_budget(max_seconds);
-                    values = self.stream.next(budget);
-                }
-                raise_if_interrupted();
-                return as_bytes(values);
+                return as_bytes(limited(max_seconds, [&](Budget& budget, std::atomic<bool>&) {
+                    return self.stream.next(budget);
+                }));
             },
             nb::arg("max_seconds"), nb::sig("def next(self, max_seconds: float) -> bytes | None"),
             "The next solution, or None at the end and when the time is up.")

@@ -200,4 +200,27 @@ One solve_one(InstructionSet set, const uint16_t* masks, uint64_t limit, int wor
     return one;
 }
 
+bool first_solution(InstructionSet set, const uint16_t* masks, uint8_t* values, Budget& budget,
+                    uint64_t most_guesses) {
+    uint64_t count = 0;
+    Batch batch;
+    batch.masks = masks;
+    batch.limit = 1;
+    batch.in_order = true;
+    batch.most_guesses = most_guesses;
+    batch.out_base = values;
+    batch.zero = 0;
+    batch.counts = &count;
+    Queue queue{{0}, 1, 1};
+    work(kernel_of(set).narrow, batch, queue, budget);
+    return count > 0;
+}
+
+One solve_in_order(InstructionSet set, const uint16_t* masks, int workers, Budget& budget,
+                   std::atomic<bool>& stop, uint64_t most_guesses) {
+    One one = solve_one(set, masks, 2, workers, budget, stop, most_guesses);
+    if (one.count > 1) one.complete = first_solution(set, masks, one.values, budget, most_guesses);
+    return one;
+}
+
 }  // namespace nonet::nine

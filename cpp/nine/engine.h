@@ -27,7 +27,7 @@ Effort run(InstructionSet set, Batch batch, size_t n, int workers, Budget& budge
 struct One {
     uint64_t count = 0;       // solutions found, at most the limit
     bool complete = false;    // the count is exact: neither the limit nor the budget ended the search
-    uint8_t values[81] = {};  // the first solution found, if there is one
+    uint8_t values[81] = {};  // a solution, if there is one
     uint64_t guesses = 0;
 };
 
@@ -36,5 +36,15 @@ struct One {
 // `most_guesses`.
 One solve_one(InstructionSet set, const uint16_t* masks, uint64_t limit, int workers, Budget& budget,
               std::atomic<bool>& stop, uint64_t most_guesses = ~uint64_t{0});
+
+// The first solution (docs/search.md says which) of one puzzle that may have several, as 81 digits.
+// False if there is none, or the budget or the guesses ended the search.
+bool first_solution(InstructionSet set, const uint16_t* masks, uint8_t* values, Budget& budget,
+                    uint64_t most_guesses = ~uint64_t{0});
+
+// Whether one puzzle has no solution, one or more (a count of two), and the first of them. `complete` says
+// that both are known.
+One solve_in_order(InstructionSet set, const uint16_t* masks, int workers, Budget& budget,
+                   std::atomic<bool>& stop, uint64_t most_guesses = ~uint64_t{0});
 
 }  // namespace nonet::nine

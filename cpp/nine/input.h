@@ -2,21 +2,10 @@
 // lanes, and answered at once if their clues clash.
 #pragma once
 
-#include "nine/kernel.h"
-#include "nine/propagate.h"
-#include "nine/text.h"
+#include "nine/output.h"
 
 namespace nonet::nine {
 namespace {
-
-// Writes the answer of a puzzle: `partial` if the search was cut short.
-NINE_INLINE void report(const Batch& batch, size_t puzzle, uint64_t count, bool partial) {
-    if (batch.counts) batch.counts[puzzle] = count;
-    if (batch.outcomes)
-        batch.outcomes[puzzle] = count >= 2 ? more_solutions
-                                 : partial  ? unfinished
-                                            : static_cast<Outcome>(count);
-}
 
 template <class V>
 class Input {
@@ -51,7 +40,19 @@ class Input {
         return true;
     }
 
+    // Reads a puzzle once more, into one lane.
+    void read_again(size_t puzzle, Nodes<V>& into, int lane) const {
+        const uint16_t* masks = batch_.masks + puzzle * cell_count;
+        const uint8_t* symbols = batch_.masks ? nullptr : row(puzzle);
+        for (int c = 0; c < cell_count; c++)
+            into.lane_of(c)[lane] = symbols ? candidates_of(symbols[c]) : masks[c] & all_digits;
+    }
+
   private:
+    const uint8_t* row(size_t puzzle) const {
+        return batch_.rows ? batch_.rows[puzzle] : batch_.base + puzzle * batch_.stride;
+    }
+
     void read_masks(int n, Nodes<V>& into) const {
         const uint16_t* from = batch_.masks + first_ * cell_count;
         for (int lane = 0; lane < n; lane++)
@@ -60,10 +61,7 @@ class Input {
 
     void read_symbols(int n, Nodes<V>& into) {
         const uint8_t* rows[V::lanes];
-        for (int lane = 0; lane < V::lanes; lane++) {
-            const size_t i = puzzle(lane < n ? lane : 0);
-            rows[lane] = batch_.rows ? batch_.rows[i] : batch_.base + i * batch_.stride;
-        }
+        for (int lane = 0; lane < V::lanes; lane++) rows[lane] = row(puzzle(lane < n ? lane : 0));
         read_rows(rows, into.cell);
         const LaneSet hopeless = lanes_ & clashes(into.cell);
         for (LaneSet s = hopeless; s; s &= s - 1) report(batch_, puzzle(first_of(s)), 0, false);

@@ -22,14 +22,16 @@ struct Batch {
     uint64_t limit = 2;  // stop a puzzle after so many solutions; at least 1
     // If set, all solutions of all threads are added up here, and the search stops when they reach `limit`.
     uint64_t* total = nullptr;
+    bool in_order = false;  // with limit 1: one lane a puzzle, straight to the first solution
     // Give up after so many guesses. The search nodes left over are written to `spill`, 81 masks each, if
     // there is room for all of them; for a batch of one puzzle.
     uint64_t most_guesses = ~uint64_t{0};
     uint16_t* spill = nullptr;
     size_t spill_room = 0;
 
-    // The first solution found, as 81 bytes `zero` + digit, at out_rows[i] or out_base + i * out_stride;
-    // untouched if there is none. Outcomes suppose limit 2. All of these may be null.
+    // The first solution (docs/search.md), as 81 bytes `zero` + digit, at out_rows[i] or out_base + i *
+    // out_stride; untouched if there is none; any solution if `total` is set, or the search is cut short.
+    // Outcomes suppose limit 2. All of these may be null.
     uint8_t* const* out_rows = nullptr;
     uint8_t* out_base = nullptr;
     size_t out_stride = 81;

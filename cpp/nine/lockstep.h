@@ -7,9 +7,15 @@
 // all lanes.
 //
 // Giving every second child to a free lane at once (breadth first) spares the copies to and fro, but makes a
-// puzzle with many solutions explore 1.6 times the nodes. So only a puzzle that has branched often without a
+// puzzle with many solutions explore 1.6 times the nodes. So only a puzzle that has failed often without a
 // solution does it. The lane that takes such a child keeps the nodes it has saved itself, for other puzzles,
 // until it is free again.
+//
+// The first solution is that of one lane which branches at stable nodes only and takes first children first.
+// Every node on the way there holds a solution, so its stable state is the same however it was reached, and
+// what happens in nodes without one does not matter. A puzzle strays from this order when lanes share it, or
+// when it is hard and branches at nodes that are merely slow. If it then turns out to have several solutions,
+// it is searched again, in order. That is rare: such a puzzle seldom fails often.
 //
 // When no cell of a stable node has more than two candidates, no house has more than two places for a digit
 // either: every constraint left says "one of these two", so exchanging the two everywhere turns a solution of
@@ -33,7 +39,7 @@ class LockStep {
 
     Effort run() {
         for (V& cell : nodes_.cell) cell = V::all(all_digits);
-        sum_ = guesses_ = doublings_ = V::all(0);
+        sum_ = failures_ = doublings_ = V::all(0);
         refill();
         read_rows_of(nodes_, triads_);
         while (live_) {
@@ -66,14 +72,14 @@ class LockStep {
   private:
     static constexpr LaneSet every_lane = V::lanes == 32 ? ~LaneSet{0} : (LaneSet{1} << V::lanes % 32) - 1;
 
-    // Once a puzzle has branched more than this, a lane that is served while its rounds bring next to nothing
-    // branches too, without a last round to make sure: 1 % more guesses, 3 % less time on hard puzzles. With
-    // a slack of 255 that is 6 % on the hardest, but 15 % more guesses on random minimal puzzles.
-    static constexpr int settled = 1, slack = 31;
+    // A lane with a hard puzzle that is served while its rounds bring next to nothing branches too, without a
+    // last round to make sure: 1 % more guesses, 3 % less time on hard puzzles. With a slack of 255 that is 6
+    // % on the hardest, but 15 % more guesses on random minimal puzzles.
+    static constexpr int slack = 31;
 
-    // A puzzle that branched so often since its start or its last solution most likely has no other one
-    // nearby.
-    static constexpr int hard = 16;
+    // A puzzle that failed so often since its start or its last solution most likely has no other one nearby.
+    // Its guesses would not tell: a sparse grid takes sixty to its first solution, without a failure.
+    static constexpr int hard = 12;
     static constexpr int slot_count = 64;
 
     // A puzzle at work.
@@ -99,8 +105,8 @@ class LockStep {
             }
         ended_ = 0;
         // The second child of a node that counts twice would not know that it does.
-        waiting |= slow & live_ &
-                   lanes_of(doubling_ ? equal(doublings_, V::all(0)) : less(V::all(settled), guesses_));
+        waiting |=
+            slow & live_ & ~ordered_ & (doubling_ ? lanes_of(equal(doublings_, V::all(0))) : hard_lanes());
         if (waiting) {
             choose(triads_, branch_);
             waiting &= branch_.possible;
@@ -108,7 +114,7 @@ class LockStep {
         move(waiting, twins);
         const LaneSet at_work = live_;
         if (live_ != every_lane) refill();
-        if (live_ != every_lane) steal();
+        if (live_ != every_lane && !batch_.in_order) steal();
         if (live_ != at_work) read_rows_of(nodes_, triads_);
     }
 
@@ -117,7 +123,7 @@ class LockStep {
     // a row or column alternate without contradiction.
     LaneSet settle(LaneSet twins) {
         const LaneSet two = twins & lanes_of(less(open_cells(nodes_), V::all(7)));
-        if (!two || (batch_.out_base && !written_first_)) return 0;
+        if (!two || (output_.wanted() && !written_first_)) return 0;
         doublings_ = doublings_ + keep(V::only(two), V::all(1));
         harvest(two);
         return two;
@@ -132,27 +138,37 @@ class LockStep {
             const uint64_t total = __atomic_add_fetch(batch_.total, found, __ATOMIC_RELAXED);
             enough_ = total >= batch_.limit;
             live_ &= ~solved;
-            guesses_ = keep(~V::only(solved), guesses_);
+            failures_ = keep(~V::only(solved), failures_);
             write = solved & -solved;
             written_[first_of(write)] = 0;
-            if (batch_.out_base && !written_first_) write_solutions(write);
+            if (output_.wanted() && !written_first_) output_.write(nodes_, write, written_);
             written_first_ = true;
             return;
         }
-        for (LaneSet rest = solved; rest; rest &= rest - 1) {
+        for (LaneSet rest = solved & ordered_; rest; rest &= rest - 1) {
+            const int lane = first_of(rest);
+            Slot& slot = slots_[slot_of_[lane]];
+            written_[lane] = slot.puzzle;
+            slot.count += slot.count == 0;
+            write |= LaneSet{1} << lane;
+            drop(slot_of_[lane], lane);
+        }
+        const LaneSet hard_ones = hard_lanes();
+        for (LaneSet rest = solved & live_; rest; rest &= rest - 1) {
             const int lane = first_of(rest);
             if (!(live_ >> lane & 1)) continue;  // the puzzle reached its limit just now
             Slot& slot = slots_[slot_of_[lane]];
             if (slot.count++ == 0) {
                 write |= LaneSet{1} << lane;
                 written_[lane] = slot.puzzle;
+                if (slot.spread || hard_ones >> lane & 1) strayed_ |= uint64_t{1} << slot_of_[lane];
             }
             if (slot.count >= batch_.limit) drop(slot_of_[lane], lane);
         }
         ended_ |= solved & live_;
         live_ &= ~solved;
-        guesses_ = keep(~V::only(solved), guesses_);
-        if (write && (batch_.out_rows || batch_.out_base)) write_solutions(write);
+        failures_ = keep(~V::only(solved), failures_);
+        if (write && output_.wanted()) output_.write(nodes_, write, written_);
     }
 
     // Writes out all nodes: in the lanes, saved, and those of the input that no lane has taken yet.
@@ -194,31 +210,8 @@ class LockStep {
             saved_.forget(slot, slots_[slot].spread ? every_lane : own);
         live_ &= ~own;
         ended_ &= ~own;
+        if (!batch_.in_order) ordered_ &= ~own;
         close(slot);
-    }
-
-    // A transpose of all lanes costs as much as two or three lanes one by one.
-    void write_solutions(LaneSet lanes) {
-        if (size_of(lanes) <= 2) {
-            const int one = batch_.zero + 1;  // read here: a byte written may be any
-            for (; lanes; lanes &= lanes - 1) {
-                const int lane = first_of(lanes);
-                uint8_t* out = output(written_[lane]);
-#pragma GCC unroll 9
-                for (int c = 0; c < cell_count; c++) {
-                    const uint32_t digits = nodes_.lane_of(c)[lane];
-                    out[c] = static_cast<uint8_t>(one + __builtin_ctz(digits | 0x8000));
-                }
-            }
-            return;
-        }
-        uint8_t* rows[V::lanes];
-        for (int lane = 0; lane < V::lanes; lane++) rows[lane] = text_[lane];
-        write_rows(nodes_.cell, rows, batch_.zero);
-        for (; lanes; lanes &= lanes - 1) {
-            const int lane = first_of(lanes);
-            memcpy(output(written_[lane]), text_[lane], cell_count);
-        }
     }
 
     // Branches the waiting lanes and gives free lanes nodes that they or others have saved.
@@ -227,8 +220,8 @@ class LockStep {
         const LaneSet free = every_lane & ~live_;
         LaneSet back = free & saved_.holding(), rest = waiting & ~twins;
         if (waiting) {
-            const LaneSet hard_ones = rest & lanes_of(less(V::all(patient_ - 1), guesses_)),
-                          open = free & saved_.open();
+            const LaneSet hard_ones = rest & ~ordered_ & hard_lanes(),
+                          open = free & saved_.open() & ~ordered_;
             if (hard_ones && open) {
                 give(plan, hard_ones, open);
                 back &= ~plan.takers;
@@ -244,13 +237,13 @@ class LockStep {
             }  // any others wait for the next time
             plan.branching = waiting & ~rest;
             effort_.guesses += static_cast<uint64_t>(size_of(plan.branching));
-            guesses_ = guesses_ + keep(V::only(plan.branching), V::all(1));
             doublings_ = doublings_ + keep(V::only(twins), V::all(1));
         }
         if (!(waiting | back)) return;
         sum_ = keep(~V::only(plan.branching | plan.takers | back), sum_);
         doublings_ = keep(~V::only(plan.takers | back), doublings_);
         live_ |= plan.takers | back;
+        failures_ = failures_ + keep(V::only(back), V::all(1));
         do {
             for (plan.returning = 0; back && plan.returning < most_returns; plan.returning++) {
                 plan.returns[plan.returning] = saved_.pop(back, slot_of_);
@@ -272,12 +265,13 @@ class LockStep {
             slots_[slot].spread = true;
             slots_[slot].nodes++;
         }
-        guesses_ = pick(V::only(plan.takers), V::all(hard), guesses_);
+        failures_ = pick(V::only(plan.takers), V::all(hard), failures_);
     }
 
     // Free lanes take the next puzzles. At the start all of them do, without a detour over `read_`.
     void refill() {
         LaneSet vacant = every_lane & ~live_;
+        for (; again_ && vacant; again_ &= again_ - 1, vacant &= vacant - 1) search_again(first_of(vacant));
         if (vacant == every_lane && !input_.lanes()) {
             if (!input_.read(nodes_)) return;
             const LaneSet all = input_.lanes();
@@ -308,14 +302,24 @@ class LockStep {
         input_.take(from);
         live_ |= to;
         sum_ = keep(~V::only(to), sum_);
-        guesses_ = keep(~V::only(to), guesses_);
+        failures_ = keep(~V::only(to), failures_);
         doublings_ = keep(~V::only(to), doublings_);
+    }
+
+    void search_again(int lane) {
+        const LaneSet own = LaneSet{1} << lane;
+        slot_of_[lane] = static_cast<uint8_t>(__builtin_ctzll(again_));
+        input_.read_again(slots_[slot_of_[lane]].puzzle, nodes_, lane);
+        live_ |= own;
+        ordered_ |= own;
+        sum_ = keep(~V::only(own), sum_);
+        failures_ = keep(~V::only(own), failures_);
     }
 
     // Free lanes take the oldest saved node of the lane that has saved most.
     void steal() {
         for (LaneSet vacant = every_lane & ~live_; vacant; vacant &= vacant - 1) {
-            const int victim = saved_.fullest(), lane = first_of(vacant);
+            const int victim = saved_.fullest(every_lane & ~ordered_), lane = first_of(vacant);
             if (victim < 0) return;
             const Shelf g = saved_.take_oldest(victim, lane, slot_of_);
             if (!joint_) slots_[slot_of_[lane]].spread = true;
@@ -327,24 +331,33 @@ class LockStep {
         }
     }
 
-    void close(int slot) {
-        report(batch_, slots_[slot].puzzle, slots_[slot].count, false);
-        free_slots_ |= uint64_t{1} << slot;
+    void close(int number) {
+        const uint64_t own = uint64_t{1} << number;
+        Slot& slot = slots_[number];
+        if (strayed_ & own) {
+            strayed_ &= ~own;
+            if (output_.wanted() && (slot.count > 1 || batch_.limit == 1)) {
+                slot.nodes = 1;
+                slot.spread = false;
+                again_ |= own;
+                return;
+            }
+        }
+        report(batch_, slot.puzzle, slot.count, false);
+        free_slots_ |= own;
     }
 
+    LaneSet hard_lanes() const { return lanes_of(less(V::all(patient_ - 1), failures_)); }
     // How many solutions one found in this lane stands for. Each doubling settles four cells or more.
     uint64_t weight(int lane) const {
         return uint64_t{1} << reinterpret_cast<const uint16_t*>(&doublings_)[lane];
-    }
-    uint8_t* output(size_t puzzle) const {
-        return batch_.out_rows ? batch_.out_rows[puzzle] : batch_.out_base + puzzle * batch_.out_stride;
     }
 
     const Batch& batch_;
     // All of the batch are nodes of one puzzle, and its solutions count together.
     const bool joint_ = batch_.total != nullptr;
-    // Who counts thousands of solutions sees them all, in whatever order.
-    const int patient_ = batch_.limit > 1000 ? 0 : hard;
+    // Who counts thousands of solutions sees them all, in whatever order; one puzzle alone has all lanes.
+    const int patient_ = joint_ || batch_.limit > 1000 ? 0 : hard;
     // Looking for paired nodes pays when there are many solutions; spilled nodes do not say how often they
     // count.
     const bool doubling_ = joint_ && batch_.limit > 2 && batch_.spill_room == 0;
@@ -353,20 +366,23 @@ class LockStep {
     bool written_first_ = false;
     Effort effort_;
     Input<V> input_{batch_};
-    LaneSet live_ = 0;     // lanes with a node
-    bool enough_ = false;  // Batch::total has reached the limit
-    LaneSet ended_ = 0;    // lanes whose node has ended and that were not served since
+    Output<V> output_{batch_};
+    LaneSet live_ = 0;                                    // lanes with a node
+    LaneSet ordered_ = batch_.in_order ? every_lane : 0;  // lanes that search in order
+    bool enough_ = false;                                 // Batch::total has reached the limit
+    LaneSet ended_ = 0;  // lanes whose node has ended and that were not served since
     uint64_t free_slots_ = ~uint64_t{0};
+    uint64_t strayed_ = 0;  // slots whose solution written may not be the first
+    uint64_t again_ = 0;    // slots to be searched again, in order
     Slot slots_[slot_count];
     uint8_t slot_of_[V::lanes] = {};
     size_t written_[V::lanes];  // puzzles of the solutions about to be written
     V sum_;
-    V guesses_;              // of each lane since it started its puzzle or found a solution
+    V failures_;             // of each lane since it started its puzzle or found a solution
     V doublings_;            // a solution in this lane stands for 2 to this power
     Nodes<V> nodes_, read_;  // read_: puzzles that wait for a lane
     Triads<V> triads_;
     Branch<V> branch_;
-    uint8_t text_[V::lanes][96];
     Saved<V> saved_;  // last in memory
 };
 

@@ -77,12 +77,12 @@ class Saved {
         return group;
     }
 
-    // The lane that has saved most, -1 if none has.
-    int fullest() const {
-        int lane = 0;
-        for (int l = 1; l < V::lanes; l++)
-            if (depth_[l] > depth_[lane]) lane = l;
-        return depth_[lane] ? lane : -1;
+    // The one of these lanes that has saved most, -1 if none has.
+    int fullest(LaneSet lanes) const {
+        int best = -1, most_saved = 0;
+        for (; lanes; lanes &= lanes - 1)
+            if (depth_[first_of(lanes)] > most_saved) most_saved = depth_[best = first_of(lanes)];
+        return best;
     }
 
     // Calls visit(frame, place) for every saved node.

@@ -24,6 +24,10 @@ alignas(16) constexpr uint8_t low_byte[16] = {255, 1, 2,   4,   8,   16,  32,  6
                                               128, 0, 255, 255, 255, 255, 255, 255};
 alignas(16) constexpr uint8_t high_byte[16] = {1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1};
 
+constexpr uint16_t candidates_of(uint8_t symbol) {
+    return static_cast<uint16_t>(high_byte[symbol & 15] << 8 | low_byte[symbol & 15]);
+}
+
 // Accepted bytes by their nibbles: the class of the high one must be among those of the low one.
 struct Alphabet {
     uint8_t low[16], high[16];

@@ -18,18 +18,27 @@ nine::InstructionSet fastest() {
     return set;
 }
 
-search::Counted count_nine(std::span<const Digits> cells, uint64_t limit, Budget& budget,
-                           std::atomic<bool>& stop, int workers) {
-    const auto start = Budget::Clock::now();
+std::array<uint16_t, 81> masks_of(std::span<const Digits> cells) {
     std::array<uint16_t, 81> masks;
     std::transform(cells.begin(), cells.end(), masks.begin(),
                    [](Digits digits) { return static_cast<uint16_t>(digits & 0x1ff); });
+    return masks;
+}
+
+double seconds_since(Budget::Clock::time_point start) {
+    return std::chrono::duration<double>(Budget::Clock::now() - start).count();
+}
+
+search::Counted count_nine(std::span<const Digits> cells, uint64_t limit, Budget& budget,
+                           std::atomic<bool>& stop, int workers) {
+    const auto start = Budget::Clock::now();
+    const auto masks = masks_of(cells);
     const auto one = nine::solve_one(fastest(), masks.data(), limit, workers, budget, stop);
     search::Counted out;
     out.count = one.count;
     out.complete = one.complete;
     if (one.count) out.first.emplace(one.values, one.values + 81);
-    out.first_seconds = std::chrono::duration<double>(Budget::Clock::now() - start).count();
+    out.first_seconds = seconds_since(start);
     out.guesses = one.guesses;
     return out;
 }
@@ -68,6 +77,40 @@ search::Counted count(const Geometry& geometry, std::span<const Digits> cells, u
                       Budget& budget) {
     std::atomic<bool> unused{false};
     return count(geometry, cells, limit, budget, unused, 1);
+}
+
+Solution solve(const Geometry& geometry, std::span<const Digits> cells, Budget& budget,
+               std::atomic<bool>& stop, int workers) {
+    if (geometry.is_plain_nine) {
+        const auto start = Budget::Clock::now();
+        const auto one = nine::solve_in_order(fastest(), masks_of(cells).data(), workers, budget, stop);
+        Solution out{one.complete ? static_cast<Status>(one.count) : Status::limit,
+                     {},
+                     seconds_since(start),
+                     one.guesses};
+        if (one.count) out.first.emplace(one.values, one.values + 81);
+        return out;
+    }
+    const auto found = search::count_solutions(geometry, cells, 2, budget, stop, workers);
+    return {status_of(found.count, found.complete), found.first, found.first_seconds, found.guesses};
+}
+
+Solutions::Solutions(const Geometry& geometry, std::span<const Digits> cells) : stream_(geometry, cells) {
+    if (geometry.is_plain_nine) cells_.assign(cells.begin(), cells.end());
+}
+
+// The search finds the others of a 9x9 board, since it gives them one by one, and once more the first.
+std::optional<Values> Solutions::next(Budget& budget) {
+    if (!cells_.empty()) {
+        Values values(cells_.size());
+        const bool found = nine::first_solution(fastest(), masks_of(cells_).data(), values.data(), budget);
+        if (!found && budget.is_spent()) return {};
+        cells_.clear();
+        if (found) return first_ = values;
+    }
+    auto values = stream_.next(budget);
+    if (values && values == first_) return stream_.next(budget);
+    return values;
 }
 
 Status status_soon(const Geometry& geometry, std::span<const Digits> cells, Budget& budget) {

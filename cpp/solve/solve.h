@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -27,12 +28,38 @@ inline Status status_of(uint64_t count, bool complete) {
 std::vector<Digits> cells_of(const Geometry& geometry, std::span<const uint8_t> values);
 
 // The solutions that use only these candidates of each cell, counted up to a limit, in threads if there are
-// many. `budget` sets `stop` when it is spent.
+// many. `budget` sets `stop` when it is spent. If there are several, `first` may be any of them.
 search::Counted count(const Geometry& geometry, std::span<const Digits> cells, uint64_t limit, Budget& budget,
                       std::atomic<bool>& stop, int workers);
 // The same in this thread.
 search::Counted count(const Geometry& geometry, std::span<const Digits> cells, uint64_t limit,
                       Budget& budget);
+
+struct Solution {
+    Status status = Status::limit;
+    std::optional<Values> first;  // the first solution (docs/search.md); with status limit, any
+    double seconds = 0;           // to the first solution, or to the end if there is none
+    uint64_t guesses = 0;
+};
+
+// The first solution that uses only these candidates, and whether it is the only one.
+Solution solve(const Geometry& geometry, std::span<const Digits> cells, Budget& budget,
+               std::atomic<bool>& stop, int workers);
+
+// All of them one by one, the first first.
+class Solutions {
+  public:
+    Solutions(const Geometry& geometry, std::span<const Digits> cells);
+
+    // The next one; nothing at the end, or when the budget is spent: then a later call goes on.
+    std::optional<Values> next(Budget& budget);
+    bool exhausted() const { return stream_.exhausted(); }
+
+  private:
+    std::vector<Digits> cells_;  // of an ordinary 9x9 board that was not asked yet
+    std::optional<Values> first_;
+    search::SolutionStream stream_;
+};
 
 // None, one, or more; `limit` if the budget is spent before that is known, or if it takes more work than
 // anybody should wait for: the same work on every machine. The 9x9 engine has always done with less.

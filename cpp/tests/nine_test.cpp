@@ -41,11 +41,16 @@ Solved solve(InstructionSet set, const std::vector<std::string>& rows, uint64_t 
     return out;
 }
 
-// The search for a single puzzle.
-One count(InstructionSet set, const std::string& row, uint64_t limit, int workers, double seconds = -1) {
+std::vector<uint16_t> masks_of(const std::string& row) {
     std::vector<uint16_t> masks(81);
     for (size_t c = 0; c < 81; c++)
         masks[c] = static_cast<uint16_t>(row[c] == '.' ? 0x1ff : 1 << (row[c] - '1'));
+    return masks;
+}
+
+// The search for a single puzzle.
+One count(InstructionSet set, const std::string& row, uint64_t limit, int workers, double seconds = -1) {
+    const std::vector<uint16_t> masks = masks_of(row);
     std::atomic<bool> stop{false};
     Budget budget(seconds, &stop);
     return solve_one(set, masks.data(), limit, workers, budget, stop);
@@ -125,6 +130,31 @@ TEST(nine_counts_one_puzzle_in_threads) {
         const One one = count(set, open, 1u << 30, 1), two = count(set, open, 1u << 30, 2);
         CHECK(one.complete && two.complete && one.count == two.count && one.count > 1000);
     }
+}
+
+TEST(nine_gives_the_first_solution_in_any_company) {
+    const std::string blank(81, '.'), sparse = solved.substr(0, 9) + std::string(72, '.');
+    std::string open = hard;
+    open[0] = '.';
+    std::vector<std::string> firsts;
+    for (const std::string& row : {blank, sparse, open}) {
+        const std::vector<uint16_t> masks = masks_of(row);
+        Budget budget;
+        std::vector<uint8_t> values(81);
+        CHECK(first_solution(InstructionSet::portable, masks.data(), values.data(), budget));
+        std::string digits(81, '0');
+        for (size_t c = 0; c < 81; c++) digits[c] = static_cast<char>('0' + values[c]);
+        firsts.push_back(digits);
+    }
+    for (const auto set : instruction_sets())
+        for (const size_t n : {1, 3, 40, 1200}) {
+            std::vector<std::string> rows;
+            for (size_t i = 0; i < n; i++)
+                rows.push_back(i % 4 == 3 ? hard : i % 3 == 0 ? blank : i % 3 == 1 ? sparse : open);
+            const Solved out = solve(set, rows, 2, 4);
+            for (size_t i = 0; i < n; i++)
+                if (i % 4 != 3) CHECK(std::memcmp(out.text.data() + 81 * i, firsts[i % 3].data(), 81) == 0);
+        }
 }
 
 TEST(nine_makes_puzzles_in_threads) {

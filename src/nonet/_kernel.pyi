@@ -65,10 +65,8 @@ class Geometry:
         Values and candidates after placements and eliminations, as (cell, digit); `prune` also takes out what the placed digits exclude.
         """
 
-def count_solutions(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, limit: int, workers: int, max_seconds: float) -> tuple[int, bool, bytes | None, float, int]:
-    """
-    Count up to the limit, whether it is exact, the first solution, seconds to it, guesses.
-    """
+def count_solutions(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, limit: int, workers: int, max_seconds: float) -> tuple[int, bool]:
+    """Count up to the limit, and whether it is exact."""
 
 def solve(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, workers: int, max_seconds: float) -> tuple[int, bytes | None, float, int]:
     """Status code, first solution, seconds to it, guesses."""
@@ -161,6 +159,24 @@ class Reasoner:
         The steps, how it ended, and the values and candidates reached. No candidates at all stand for every digit in every cell.
         """
 
+def nine_solve_line(text: str) -> tuple[int, bytes | None, float, int] | None:
+    """
+    Outcome code, first solution, seconds and guesses of a 9x9 line; None if it is none, or takes long.
+    """
+
+def nine_solve(values: bytes, candidates: Sequence[int] | None, workers: int, max_seconds: float, instruction_set: str = '') -> tuple[int, bytes | None, float, int]:
+    """Outcome code, first solution, seconds and guesses of a 9x9 grid."""
+
+def nine_first(values: bytes, candidates: Sequence[int] | None, max_seconds: float, instruction_set: str = '') -> bytes | None:
+    """
+    The first solution of a 9x9 grid; None if there is none, or when the time is up.
+    """
+
+def nine_count(values: bytes, candidates: Sequence[int] | None, limit: int, workers: int, max_seconds: float, instruction_set: str = '') -> tuple[int, bool]:
+    """
+    Solutions of a 9x9 grid up to the limit, in threads, and whether that is exact.
+    """
+
 def instruction_sets() -> list[str]:
     """
     The instruction sets of this machine that the 9x9 engine knows, the fastest first.
@@ -183,14 +199,6 @@ def nine_solve_arrow(column: object, workers: int, max_seconds: float, instructi
 
 def arrow_lines(column: object) -> list[str | None]:
     """The rows of an Arrow column of strings."""
-
-def nine_solve_line(text: str) -> tuple[int, bytes | None, float, int] | None:
-    """
-    Outcome code, first solution, seconds and guesses of a 9x9 line; None if it is none, or takes long.
-    """
-
-def nine_count(values: bytes, candidates: Sequence[int] | None, limit: int, workers: int, max_seconds: float, instruction_set: str = '') -> tuple[int, bool, bytes | None, float, int]:
-    """Like count_solutions, for ordinary 9x9 grids, in threads."""
 
 def random_minimal(count: int, seed: int, workers: int, max_seconds: float = -1.0, instruction_set: str = '') -> tuple[bytes, bytes] | None:
     """

@@ -193,6 +193,7 @@ class Solutions(Iterator[Grid]):
 def solve(puzzle: Grid | str, *, max_seconds: float | None = None) -> Answer:
     """Find the first solution and say whether it is the only one.
 
+    Which one is first depends on the puzzle alone: not on the machine, nor on the door by which it is asked for.
     A solution uses only the candidates the grid has left. When the time runs out the status is ``LIMIT``;
     a first solution found by then is given.
 
@@ -220,6 +221,7 @@ def search(grid: Grid, limits: Limits) -> Answer:
 def solutions(puzzle: Grid | str, *, limit: int | None = None, max_seconds: float | None = None) -> Solutions:
     """Every solution, one by one and each once; ``complete`` of the iterator says whether it gave them all.
 
+    The first is the one that ``solve`` finds.
     ``max_seconds`` begin with the first step.
 
     >>> [grid.row(0) for grid in solutions("12..34..........", limit=2)]

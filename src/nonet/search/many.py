@@ -85,9 +85,10 @@ def solve_many(
     ``puzzles`` may be a list of lines; bytes that hold lines of one size, with or without line ends; a NumPy
     array of digits, ``(n, N*N)`` or ``(n, N, N)``, 0 for an empty cell; or a column of strings of pyarrow, polars or
     any other library that exports Arrow data, which gives a list of lines. All puzzles are of one size, with the
-    default boxes. ``workers`` threads share them, by default one a core. When ``max_seconds`` are over, the rest
-    have status ``LIMIT``. ``device`` is ``cpu`` (the default), ``gpu`` for 9x9 puzzles, or ``auto``; the answers are
-    the same. Arrays of CuPy, Torch or JAX on a GPU are solved there and give such arrays.
+    default boxes. ``workers`` threads share them, by default one a core; the answers are those of ``solve``,
+    however many there are. When ``max_seconds`` are over, the rest have status ``LIMIT``. ``device`` is ``cpu`` (the
+    default), ``gpu`` for 9x9 puzzles, or ``auto``; the answers are the same. Arrays of CuPy, Torch or JAX on a GPU are
+    solved there and give such arrays.
 
     >>> easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> many = solve_many([easy, easy[::-1]])

@@ -1,0 +1,17 @@
+// What the bindings of the 9x9 engine share.
+#pragma once
+
+#include <string>
+
+#include "bindings.h"
+#include "nine/engine.h"
+
+namespace nonet::bindings {
+
+// The instruction set of that name; of an empty name, the fastest.
+nine::InstructionSet instruction_set(const std::string& name);
+
+// One puzzle at a time.
+void register_single_nine(nb::module_& m);
+
+}  // namespace nonet::bindings
