@@ -7,6 +7,9 @@ from itertools import combinations, pairwise
 
 from nonet import Grid
 
+EXAMPLES = ("anti-knight", "non-consecutive", "thermometer r2c2 r2c3 r3c3")
+"""A rule of every kind, which boards of 6x6 and more can have."""
+
 
 def obeys(text: str, size: int, values: Sequence[int]) -> bool:
     """Whether the filled cells (0 is empty) obey a rule."""

@@ -2,24 +2,25 @@
 
 import random
 from itertools import islice
+from pathlib import Path
 
 import pytest
 from kinds import jigsaw, rules
-from rule_sentences import obeys, solutions
+from rule_sentences import EXAMPLES, obeys, solutions
 
 import nonet
 from nonet import AntiKnight, ArgumentError, Geometry, Grid, NonConsecutive, NonetError, Thermometer
 from nonet.model.rules import KINDS, rule_of
 
-EVERY = {
-    "anti-knight": ["anti-knight"],
-    "non-consecutive": ["non-consecutive"],
-    "thermometer": ["thermometer r2c2 r2c3 r3c3"],
-}
+EVERY = {text.split()[0]: [text] for text in EXAMPLES}
 
 
-def test_every_kind_is_tried():
+def test_every_kind_is_tried_and_told():
     assert set(EVERY) == set(KINDS)
+    page = Path(__file__).parent.parent.joinpath("docs", "rules.md").read_text(encoding="utf-8")
+    for kind in KINDS.values():
+        assert f"| {kind.name} | `{kind.key}" in page and kind.sentence in page
+        assert getattr(nonet, kind.__name__) is kind
 
 
 def random_board(rng: random.Random, sizes=(4, 4, 5, 6, 6)) -> Geometry:
