@@ -25,7 +25,16 @@ import nonet
 from nonet import Geometry, Grid, _kernel
 
 REFUSALS = (ValueError, TypeError)
-KERNEL_REFUSALS = (ValueError, TypeError, IndexError, OverflowError, MemoryError, RuntimeError)
+# Maker reads its wishes by name: AttributeError.
+KERNEL_REFUSALS = (
+    ValueError,
+    TypeError,
+    AttributeError,
+    IndexError,
+    OverflowError,
+    MemoryError,
+    RuntimeError,
+)
 NUMBERS = [
     sign * (2**power + more)
     for sign in (1, -1)

@@ -182,3 +182,17 @@ def test_digits_of_a_board():
             board.update("r1c3", digit)
         with pytest.raises(TypeError, match="digits are whole numbers"):
             board.eliminate("r1c3", digit)
+
+
+@pytest.mark.parametrize(
+    "function", [nonet.explain, nonet.eureka, nonet.nrc, lambda step: nonet.svg(nonet.Grid(SMALL), step)]
+)
+@pytest.mark.parametrize("step", ["x-wing", 5, (), b""])
+def test_what_is_no_step(function, step):
+    with pytest.raises(TypeError, match=r"a step is a Step, not (str|int|tuple|bytes)"):
+        function(step)
+
+
+def test_a_drawing_is_of_a_puzzle():
+    with pytest.raises(TypeError, match="a puzzle is a Grid or a text, not tuple"):
+        nonet.svg(())

@@ -8,8 +8,8 @@ from itertools import accumulate
 from nonet.draw.painter import Drawn, board
 from nonet.draw.palette import DARK, LIGHT, PAINTS, SETS
 from nonet.draw.scene import scenes
-from nonet.model.grid import Grid
-from nonet.reason.step import Step
+from nonet.model.grid import Grid, as_grid
+from nonet.reason.step import Step, as_step
 
 MAX_VIEWS = 12
 """As many views are drawn in one document; the others can be asked for one by one."""
@@ -53,7 +53,7 @@ def svg(
     >>> drawing[:5], drawing.count("<text")
     ('<svg ', 23)
     """
-    every = scenes(grid, step, view=view, candidates=candidates)
+    every = scenes(as_grid(grid), None if step is None else as_step(step), view=view, candidates=candidates)
     drawn = every[:MAX_VIEWS]
     if len(every) > MAX_VIEWS:
         more = f"{drawn[-1].caption}; {len(every) - MAX_VIEWS} more are not drawn"

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from nonet.errors import ArgumentError
-from nonet.reason.step import Candidate, Step
+from nonet.reason.step import Candidate, Step, as_step
 from nonet.reason.stories import STORIES, captions
 from nonet.reason.stories.rules import tell_rules
 from nonet.reason.techniques import technique
@@ -123,7 +123,7 @@ def explain(step: Step, level: int = 4) -> Explanation:
     """
     if level not in (1, 2, 3, 4):
         raise ArgumentError(f"hint level {level} is not 1 (vague), 2, 3 or 4 (everything)")
-    declared = technique(step.technique)
+    declared = technique(as_step(step).technique)
     speaker = Speaker(step)
     if level < 4:
         houses = tuple(h.house for h in step.houses) if level == 3 else ()

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from nonet.model.grid import Grid
-from nonet.reason.step import Candidate, Link, Step
+from nonet.reason.step import Candidate, Link, Step, as_step
 
 
 def node(grid: Grid, candidates: Sequence[Candidate]) -> str:
@@ -43,7 +43,7 @@ def eureka(step: Step) -> str:
     >>> eureka(Step(Grid("." * 81), "aic", links=links))
     '(4)r1c1-(4=5)r1c7'
     """
-    views = sorted({link.view for link in step.links})
+    views = sorted({link.view for link in as_step(step).links})
     return " | ".join(_chain(step.grid, [k for k in step.links if k.view == view]) for view in views)
 
 
@@ -88,7 +88,7 @@ def nrc(step: Step, *, justified: bool = True) -> str:
     >>> nrc(Step(Grid("." * 81), "aic", (), (z,), (0,), links=links[1:2]), justified=False)
     'r1c1{n4 n5} ==> r1c4≠4'
     """
-    grid, parts = step.grid, []
+    grid, parts = as_step(step).grid, []
     truths: list[Sequence[Candidate]] = [step.eliminations]
     for number, (left, right) in _asked(step, _chain_steps(step)):
         variable = grid.geometry.variables[number]

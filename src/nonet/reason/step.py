@@ -249,3 +249,16 @@ class Step(NamedTuple):
         from nonet.reason.step_wire import step_from
 
         return step_from(data)
+
+
+def as_step(step: object) -> Step:
+    """The step itself; what is none is refused.
+
+    >>> as_step("x-wing")
+    Traceback (most recent call last):
+        ...
+    TypeError: a step is a Step, not str
+    """
+    if not isinstance(step, Step):
+        raise TypeError(f"a step is a Step, not {type(step).__name__}")
+    return step
