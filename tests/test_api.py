@@ -18,6 +18,7 @@ SOURCE = SOURCE or Path(__file__).parent.parent / "src" / "nonet"
 LAYERS = [
     "errors",
     "limits",
+    "atomic",
     "_kernel",
     "model",
     "formats",

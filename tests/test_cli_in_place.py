@@ -7,8 +7,8 @@ import time
 
 import pytest
 
+from nonet.atomic import AtomicFile
 from nonet.cli import in_place, main
-from nonet.cli.atomic import AtomicFile
 from nonet.search.exact import solve as search
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

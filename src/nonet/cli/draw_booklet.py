@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Mapping
 
-from nonet.cli import BAD
+from nonet.cli import BAD, INTERRUPTED
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
 from nonet.cli.parser import Usage
 from nonet.cli.phrases import CODE
@@ -42,7 +42,7 @@ def run_booklet(args: Namespace) -> int:
         return RowAnswer(fields, [], code=CODE[status], note=note)
 
     code = run_rows(RowVerb(("level", "score"), answer, {}, comments=False), args)
-    if not puzzles or (args.strict and code == BAD):
+    if not puzzles or code == INTERRUPTED or (args.strict and code == BAD):
         return code
     try:
         data = booklet(

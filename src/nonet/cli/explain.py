@@ -6,7 +6,7 @@ import os
 import sys
 from argparse import Namespace
 
-from nonet.cli import FINE, LIMIT, NO
+from nonet.cli import FINE, INTERRUPTED, LIMIT, NO
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, Usage, input_options, ladder_option, output_options, time_option
 from nonet.cli.phrases import HINT_SECONDS, NOTATIONS, SEARCH_SECONDS, for_reading, number, picture, told
@@ -46,7 +46,7 @@ def run(args: Namespace) -> int:
         raise Usage("nonet explain: --html - and other output can't share standard output")
     explainer = _Explainer(args)
     code = run_rows(RowVerb(("steps", "mistakes"), explainer.answer, {}, comments=args.html != "-"), args)
-    if args.html is not None:
+    if args.html is not None and code != INTERRUPTED:
         from nonet.publish.html import page
 
         html = page(explainer.paths, ladder=args.ladder)

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING
 
+from nonet.atomic import AtomicFile, tidy_up_when_terminated
 from nonet.cli import BAD, FINE, INTERRUPTED, worst
-from nonet.cli.atomic import AtomicFile
 from nonet.cli.phrases import CODE, LINES, notation, number, why_none
 from nonet.cli.terminal import Talk
 from nonet.errors import NonetError, ParseError
@@ -99,6 +99,7 @@ class AnsweredFile:
             open(self.path, encoding="utf-8", errors="surrogateescape", newline="") as old,
             _interrupts_go_to(self._interrupt),
         ):
+            tidy_up_when_terminated()
             new = AtomicFile(self.path)
             try:
                 records = read(self.path, format=format, box=box, rules=rules)

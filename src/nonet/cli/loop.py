@@ -192,8 +192,9 @@ def target_for(output: str | None) -> Target:
     """Where ``-o`` says to write to; standard output if it was not given."""
     if output is None or output == "-":
         return Stdout()
-    from nonet.cli.atomic import AtomicFile
+    from nonet.atomic import AtomicFile, tidy_up_when_terminated
 
+    tidy_up_when_terminated()
     try:
         return AtomicFile(output)
     except OSError as error:

@@ -8,6 +8,7 @@ from itertools import chain
 
 from nonet.cli import FINE, LIMIT
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
+from nonet.cli.output import Stream
 from nonet.cli.parser import Parser, input_options, output_options, positive, time_option
 from nonet.cli.phrases import CODE, notation, number, picture
 from nonet.formats import Record, write_answer
@@ -86,8 +87,10 @@ class _Minimiser:
         if self.args.shape is None and self.args.template is None and self.args.fields is None:
             self.blocks += 1
             answer.lines = chain([""] if self.blocks > 1 else [], lines)
-        else:
+        elif self.args.fields or self.args.template:  # which may ask for them in any order
             answer.fields |= {"puzzles": list(lines), "complete": them.complete}
+        else:
+            answer.fields |= {"puzzles": Stream(lines), "complete": lambda: them.complete}
 
     def _stream(self, them: MinimalPuzzles, to: str, answer: RowAnswer) -> Iterator[str]:
         found = 1

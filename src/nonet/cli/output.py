@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 SCHEMA = 1
@@ -14,6 +14,19 @@ BOARD = ("regions", "extra", "rules")
 
 Fields = Mapping[str, Any]
 Write = Callable[[str], object]
+
+
+class Stream:
+    """A list that is written while it comes: many solutions need not all be kept. It can be read once.
+
+    In a row with a stream, a field that is known only after it may be given as a function.
+    """
+
+    def __init__(self, items: Iterable[str]):
+        self._items = iter(items)
+
+    def __iter__(self) -> Iterator[str]:
+        return self._items
 
 
 class RowWriter(Protocol):
@@ -61,16 +74,18 @@ class Table(Lines):
 
     def row(self, fields: Fields, lines: Iterable[str]) -> None:
         """Write the fields."""
-        self._write("\t".join(plain(fields.get(name)) for name in self._columns) + "\n")
+        for number, name in enumerate(self._columns):
+            self._write("\t" if number else "")
+            _write_plain(self._write, fields.get(name))
+        self._write("\n")
 
 
 class Template(Lines):
     """A line of the user's own, with ``%`` letters and ``%{field}`` for the fields.
 
-    >>> own = Template(print, "%g is %{status}", {"g": "puzzle"}, ["puzzle", "status"])
+    >>> own = Template(sys.stdout.write, "%g is %{status}", {"g": "puzzle"}, ["puzzle", "status"])
     >>> own.row({"puzzle": "1", "status": "unique"}, ())
     1 is unique
-    <BLANKLINE>
     """
 
     def __init__(self, write: Write, text: str, letters: Mapping[str, str], known: Sequence[str]):
@@ -82,8 +97,12 @@ class Template(Lines):
 
     def row(self, fields: Fields, lines: Iterable[str]) -> None:
         """Fill the template in."""
-        out = [plain(fields.get(text)) if is_field else text for is_field, text in self._parts]
-        self._write("".join(out) + "\n")
+        for is_field, text in self._parts:
+            if is_field:
+                _write_plain(self._write, fields.get(text))
+            else:
+                self._write(text)
+        self._write("\n")
 
 
 class JsonLines(Lines):
@@ -101,8 +120,28 @@ class JsonLines(Lines):
 
     def row(self, fields: Fields, lines: Iterable[str]) -> None:
         """Write the object."""
-        whole = {"schema": SCHEMA, **self._object(fields)}
-        self._write(self._dumps(whole, ensure_ascii=False) + "\n")
+        self._write_object({"schema": SCHEMA, **self._object(fields)}, "\n")
+
+    def _write_object(self, fields: Fields, end: str = "") -> None:
+        if not any(isinstance(value, Stream) for value in fields.values()):
+            self._write(self._dumps(fields, ensure_ascii=False) + end)
+            return
+        interrupt = None
+        for number, (name, value) in enumerate(fields.items()):
+            self._write(f"{', ' if number else '{'}{self._dumps(name)}: ")
+            if not isinstance(value, Stream):
+                self._write(self._dumps(value() if callable(value) else value, ensure_ascii=False))
+                continue
+            self._write("[")
+            try:
+                for place, item in enumerate(value):
+                    self._write((", " if place else "") + self._dumps(item, ensure_ascii=False))
+            except KeyboardInterrupt as error:  # what is there is still to be JSON
+                interrupt = error
+            self._write("]")
+        self._write("}" + end)
+        if interrupt is not None:
+            raise interrupt
 
 
 class JsonDocument(JsonLines):
@@ -115,8 +154,9 @@ class JsonDocument(JsonLines):
 
     def row(self, fields: Fields, lines: Iterable[str]) -> None:
         """Write one result."""
-        self._write(self._between + self._dumps(self._object(fields), ensure_ascii=False))
+        self._write(self._between)
         self._between = ",\n  "
+        self._write_object(self._object(fields))
 
     def end(self) -> None:
         """Close the document, so that it is whole even when the run was interrupted."""
@@ -136,6 +176,7 @@ class Csv(Lines):
 
         self._columns = columns
         self._rows = csv.writer(Target(), lineterminator="\n")
+        self._cell = csv.writer(Target(), lineterminator="")
 
     def begin(self) -> None:
         """Write the header."""
@@ -143,7 +184,17 @@ class Csv(Lines):
 
     def row(self, fields: Fields, lines: Iterable[str]) -> None:
         """Write the fields."""
-        self._rows.writerow([plain(fields.get(name)) for name in self._columns])
+        if not any(isinstance(fields.get(name), Stream) for name in self._columns):
+            self._rows.writerow([plain(fields.get(name)) for name in self._columns])
+            return
+        for number, name in enumerate(self._columns):
+            self._write("," if number else "")
+            value = fields.get(name)
+            if isinstance(value, Stream) or not (text := plain(value() if callable(value) else value)):
+                _write_plain(self._write, value)  # solutions have neither commas nor quotation marks
+            else:
+                self._cell.writerow([text])
+        self._write("\n")
 
 
 def plain(value: Any) -> str:
@@ -173,6 +224,15 @@ def plain(value: Any) -> str:
         places = [f"{name} {value[name]}" for name in ("line", "column") if value.get(name)]
         return f"{', '.join(places)}: {value['what']}" if places else str(value["what"])
     return str(value)
+
+
+def _write_plain(write: Write, value: Any) -> None:
+    """Write a field as ``plain`` has it; a stream as a list of words."""
+    if not isinstance(value, Stream):
+        write(plain(value() if callable(value) else value))
+        return
+    for number, item in enumerate(value):
+        write(f" {item}" if number else item)
 
 
 def _json(value: Any) -> str:

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 
+from nonet.atomic import tidy_up_when_terminated, write_whole
 from nonet.cli.parser import Usage
 from nonet.errors import NonetError
 
@@ -51,9 +52,10 @@ class Pictures:
 
 
 def write_drawing(drawing: str, path: str) -> None:
-    """Write a drawing as SVG or PNG, as the name says."""
+    """Write a drawing as SVG or PNG, as the name says; whole or not at all."""
     from nonet.draw.files import save
 
+    tidy_up_when_terminated()
     try:
         save(drawing, path)
     except (OSError, NonetError) as error:
@@ -77,18 +79,8 @@ def write_binary(data: bytes, path: str) -> None:
 
 
 def _write(path: str, content: str | bytes) -> None:
-    from nonet.cli.atomic import AtomicFile
-
+    tidy_up_when_terminated()
     try:
-        target = AtomicFile(path)
+        write_whole(path, content)
     except OSError as error:
         raise Usage(f"nonet: {path} can't be written: {error.strerror or error}") from None
-    try:
-        if isinstance(content, str):
-            target.write(content)
-        else:
-            target.write_bytes(content)
-        target.commit()
-    except BaseException:
-        target.discard()
-        raise

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from os import PathLike, fspath
-from pathlib import Path
 
+from nonet.atomic import write_whole
 from nonet.errors import ArgumentError, MissingError
 
 MOST_PIXELS = 10_000
@@ -12,7 +12,7 @@ MOST_PIXELS = 10_000
 
 
 def save(drawing: str, path: str | PathLike[str]) -> None:
-    """Write an SVG drawing to a file whose ending says how: ``.svg`` or ``.png``.
+    """Write an SVG drawing to a file whose ending says how: ``.svg`` or ``.png``; whole or not at all.
 
     >>> save("<svg/>", "drawing.gif")
     Traceback (most recent call last):
@@ -21,9 +21,9 @@ def save(drawing: str, path: str | PathLike[str]) -> None:
     """
     name = fspath(path)
     if name.lower().endswith(".svg"):
-        Path(name).write_text(drawing, encoding="utf-8")
+        write_whole(name, drawing)
     elif name.lower().endswith(".png"):
-        Path(name).write_bytes(png(drawing))
+        write_whole(name, png(drawing))
     else:
         raise ArgumentError(f"a drawing is saved as .svg or .png, not as {name!r}")
 

@@ -7,6 +7,8 @@ import stat
 import sys
 from contextlib import suppress
 
+_OPEN: set[AtomicFile] = set()
+
 
 class AtomicFile:
     """Text for a file, kept beside it until ``commit`` puts it in place. Until then the old file stays whole.
@@ -14,6 +16,14 @@ class AtomicFile:
     The permissions of a file that is replaced are kept, and a symbolic link goes on pointing to it. What is
     not a plain file, such as ``/dev/null`` or a named pipe, can't be replaced and is written to directly; so is
     what is open already, such as ``/dev/stdout``, though that may well be a plain file.
+
+    >>> import pathlib, tempfile
+    >>> path = pathlib.Path(tempfile.mkdtemp()) / "answers.txt"
+    >>> file = AtomicFile(path)
+    >>> file.write("all of it"); path.exists()
+    False
+    >>> file.commit(); path.read_text()
+    'all of it'
     """
 
     def __init__(self, path: str | os.PathLike[str]):
@@ -31,10 +41,12 @@ class AtomicFile:
         if old is not None and not stat.S_ISREG(old.st_mode):
             self._file = open(self.path, "w", encoding="utf-8", newline="")  # noqa: SIM115
             return
-        folder, name = os.path.split(self.path)
-        # In the same folder, because a rename is atomic only within a file system.
-        self._temporary = os.path.join(folder, f".{name[:200]}.{os.getpid()}.tmp")
-        handle = os.open(self._temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+        # In the same folder, because a rename is atomic only within a file system. Its name is short, for that of
+        # the file may be as long as can be, and random: a run that was killed may have had our process number.
+        temporary = os.path.join(os.path.dirname(self.path), f".nonet-{os.urandom(8).hex()}.tmp")
+        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+        self._temporary = temporary
+        _OPEN.add(self)
         # surrogateescape: a file that is rewritten keeps the bytes of comments in other encodings.
         self._file = os.fdopen(handle, "w", encoding="utf-8", errors="surrogateescape", newline="")
         if old is not None:
@@ -64,15 +76,58 @@ class AtomicFile:
         os.fsync(self._file.fileno())  # else a power cut may leave the new name with no content
         self._file.close()
         os.replace(self._temporary, self.path)
-        self._temporary = None
+        self._forget()
 
     def discard(self) -> None:
         """Leave the old file as it was; after ``commit`` this does nothing."""
         with suppress(OSError):  # a full disk has been told of already
             self._file.close()
         if self._temporary is not None:
-            os.remove(self._temporary)
-            self._temporary = None
+            with suppress(FileNotFoundError):
+                os.remove(self._temporary)
+            self._forget()
+
+    def _forget(self) -> None:
+        self._temporary = None
+        _OPEN.discard(self)
+
+
+def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
+    """Write a file whole or not at all; OSError says why not.
+
+    >>> import pathlib, tempfile
+    >>> path = pathlib.Path(tempfile.mkdtemp()) / "answers.txt"
+    >>> write_whole(path, "1"); write_whole(path, b"2"); path.read_text(), len(list(path.parent.iterdir()))
+    ('2', 1)
+    """
+    file = AtomicFile(path)
+    try:
+        if isinstance(content, str):
+            file.write(content)
+        else:
+            file.write_bytes(content)
+        file.commit()
+    except BaseException:
+        file.discard()
+        raise
+
+
+def tidy_up_when_terminated() -> None:
+    """Let a program that is asked to end (SIGTERM) remove its unfinished files first."""
+    import signal
+    import threading
+
+    usual = threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGTERM)
+    if usual is not signal.SIG_DFL:  # someone else's business
+        return
+
+    def end(number: int, frame: object) -> None:
+        for file in tuple(_OPEN):
+            file.discard()
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    signal.signal(signal.SIGTERM, end)
 
 
 def _open_stream(path: str) -> int | None:
