@@ -144,3 +144,44 @@ def test_a_run_that_is_terminated_leaves_no_file_behind(tmp_path):
         process.stdin.close()
         assert process.wait(60) == -signal.SIGTERM
     assert names(tmp_path) == []
+
+
+def test_an_option_whose_value_is_two_dashes(nonet):
+    code, out, err = nonet("solve", "-o=--", "1")
+    assert (code, out) == (2, "") and "argument -o/--output: expected one argument" in err
+
+
+def test_a_ladder_that_is_nested_too_deeply(nonet, tmp_path):
+    path = tmp_path / "deep.toml"
+    path.write_text("rungs = " + "[" * 50_000)
+    code, out, err = nonet("hint", "--ladder", str(path), EASY)
+    assert (code, out) == (2, "") and "it is nested too deeply" in err
+
+
+def test_too_little_memory(nonet, monkeypatch):
+    from nonet.cli import count
+
+    def full(*arguments, **options):
+        raise MemoryError
+
+    monkeypatch.setattr(count, "count", full)
+    code, out, err = nonet("count", EASY)
+    assert (code, out, err) == (2, "", "nonet: out of memory\n")
+
+
+def test_a_control_character_in_a_title(nonet, tmp_path):
+    pytest.importorskip("reportlab")
+    path = tmp_path / "two.jsonl"
+    rows = [{"puzzle": EASY, "title": "bell\x07 and tab\t"}, {"puzzle": EASY, "title": "plain"}]
+    path.write_text("\n".join(map(json.dumps, rows)))
+    code, _, err = nonet("draw", "--pdf", "out.pdf", "--title", "one\x1ftwo", str(path))
+    assert code == 0, err
+    assert (tmp_path / "out.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_link_with_tens_of_thousands_of_regions(nonet):
+    regions = [{"cells": [f"R{1 + i % 9}C{1 + i // 9 % 9}"]} for i in range(55_000)]
+    data = {"size": 9, "grid": [[{} for _ in range(9)] for _ in range(9)], "extraregion": regions}
+    code, out, err = nonet("solve", "--max-seconds", "2", "--from", "f-puzzles", json.dumps(data))
+    assert code == 2 or out, err
+    assert "Traceback" not in err

@@ -196,3 +196,25 @@ def test_what_is_no_step(function, step):
 def test_a_drawing_is_of_a_puzzle():
     with pytest.raises(TypeError, match="a puzzle is a Grid or a text, not tuple"):
         nonet.svg(())
+
+
+@pytest.mark.parametrize("value", [None, 5, 2.5, b"1", [0], object(), {}, (1, 2), "x", True])
+def test_no_public_function_trips_over_a_wrong_type(value):
+    """It says in a TypeError or a NonetError what it wants, never what it stumbled over."""
+    grid = nonet.Grid(SMALL)
+    calls = [
+        lambda: nonet.explain(value), lambda: nonet.explain_path([value]), lambda: nonet.nrc(value),
+        lambda: nonet.eureka(value), lambda: nonet.svg(value), lambda: nonet.write(value),
+        lambda: nonet.verify(value, nonet.hint(grid)), lambda: nonet.generate(box=value and [value]),
+    ]  # fmt: skip
+    if not isinstance(value, str):
+        calls.append(lambda: list(nonet.read(value)))
+        calls.append(lambda: list(nonet.read_text(value)))
+        calls.append(lambda: list(nonet.check_positions([value])))
+    if value is not None:
+        calls.append(lambda: nonet.svg(grid, value))
+    for call in calls:
+        try:
+            call()
+        except (TypeError, nonet.NonetError) as error:
+            assert "has no attribute" not in str(error)

@@ -52,6 +52,8 @@ def main(argv: list[str] | None = None) -> int:
         return _leave_pipe()
     except OSError as error:
         return _no_more_output(error)
+    except (MemoryError, ImportError) as error:
+        return _no_more_memory(error)
     except KeyboardInterrupt:
         # The rows' own handler keeps partial results; this is for an interrupt before or after the rows.
         return INTERRUPTED
@@ -179,6 +181,20 @@ def _no_more_output(error: OSError) -> int:
     with suppress(OSError):
         where = error.filename or "the output"
         print(f"nonet: {where} can't be written: {error.strerror or error}", file=sys.stderr)
+    return BAD
+
+
+def _no_more_memory(error: MemoryError | ImportError) -> int:
+    """Say that there is not enough memory (``ulimit -v``), to work in or to load the kernel at all."""
+    if (
+        isinstance(error, ImportError)
+        and "nonet._kernel" not in str(error)
+        and not str(error.path).count("_kernel")
+    ):
+        raise error
+    _drop_unwritten()
+    what = "out of memory" if isinstance(error, MemoryError) else f"the kernel can't be loaded: {error}"
+    print(f"nonet: {what}", file=sys.stderr)
     return BAD
 
 

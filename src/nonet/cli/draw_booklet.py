@@ -14,7 +14,7 @@ from nonet.errors import NonetError
 from nonet.formats import Record
 from nonet.make.entry import SECONDS, BookletPuzzle
 from nonet.model.grid import Grid
-from nonet.publish.booklet import NO_SOLUTION, booklet
+from nonet.publish.booklet import NO_SOLUTION, booklet, printable
 from nonet.publish.pdf import Pages
 from nonet.publish.sheet import PAPERS
 from nonet.search.exact import Status
@@ -25,7 +25,7 @@ def run_booklet(args: Namespace) -> int:
     if args.pdf == "-" and (args.shape or args.fields):
         raise Usage("nonet draw: --pdf - and other output can't share standard output")
     try:  # what is missing is better said before a thousand puzzles are rated
-        Pages(PAPERS[args.paper], args.title, args.font).check(args.title)
+        Pages(PAPERS[args.paper], args.title, args.font).check(printable(args.title))
     except NonetError as error:
         raise Usage(f"nonet draw: {error}") from None
     puzzles: list[BookletPuzzle] = []

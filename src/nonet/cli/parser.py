@@ -50,6 +50,10 @@ class Parser(argparse.ArgumentParser):
         args, unknown = self.parse_known_intermixed_args(shielded)
         if unknown:
             self.error(self._suggest(unknown[0]))
+        for action in self._actions:
+            # argparse takes the "--" of "-o=--" for the mark that ends the options, and has no value then.
+            if action.option_strings and action.nargs is None and getattr(args, action.dest, None) == []:
+                self.error(f"argument {'/'.join(action.option_strings)}: expected one argument")
         return args
 
     def error(self, message: str) -> NoReturn:

@@ -53,6 +53,8 @@ def svg(
     >>> drawing[:5], drawing.count("<text")
     ('<svg ', 23)
     """
+    if size is not None and not isinstance(size, int):
+        raise TypeError(f"size is {size!r}; it must be a whole number of pixels")
     every = scenes(as_grid(grid), None if step is None else as_step(step), view=view, candidates=candidates)
     drawn = every[:MAX_VIEWS]
     if len(every) > MAX_VIEWS:

@@ -31,6 +31,8 @@ def opened(source: str | os.PathLike[str] | IO[str]) -> Iterator[Iterator[str]]:
     ['a', 'b']
     """
     if not isinstance(source, str | os.PathLike):
+        if not hasattr(source, "readline"):
+            raise TypeError(f"a file's path or a text stream is read, not {type(source).__name__}")
         yield bounded(source)
         return
     with open(source, "rb") as raw, decoded(raw, os.fspath(source)) as text:  # noqa: PTH123 - any path will do

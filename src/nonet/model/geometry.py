@@ -101,7 +101,10 @@ class Geometry:
         if box is not None:
             if regions is not None:
                 raise ArgumentError("a board has a box shape or regions, not both")
-            rows, columns = box
+            try:
+                rows, columns = map(index, box)
+            except (TypeError, ValueError):
+                raise TypeError(f"box is {box!r}; it must be (rows, columns), such as (3, 3)") from None
             if rows < 1 or columns < 1 or rows * columns != size:
                 raise ArgumentError(
                     f"a box of {rows} rows and {columns} columns holds {rows * columns} cells, "

@@ -65,6 +65,8 @@ def booklet(
         raise TypeError(
             "a booklet prints BookletPuzzle values; BookletPuzzle.of() makes one of a grid or a text"
         )
+    entries = [entry._replace(title=printable(entry.title)) for entry in entries]
+    title = printable(title)
     if not entries:
         raise ArgumentError("a booklet needs at least one puzzle")
     size = max(entry.grid.size for entry in entries)
@@ -156,6 +158,11 @@ class _Press:
         if entry.title:
             title = pages.fitted(entry.title, small, right - number_end - 20)
             pages.text(number_end + 8, base, title, small)
+
+
+def printable(text: str) -> str:
+    """A text with a blank for each control character, as files bring them: no font has those."""
+    return "".join(symbol if symbol.isprintable() else " " for symbol in text)
 
 
 def _check(what: str, value: object, known: Sequence[object]) -> None:

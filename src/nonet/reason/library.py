@@ -63,6 +63,8 @@ def check_positions(
         source = lines
     limits = Limits(max_seconds)
     for number, text in enumerate(source, 1):
+        if not isinstance(text, str):
+            raise TypeError(f"a library is a path or lines of text, not {type(text).__name__}")
         text = text.strip()
         if text and not text.startswith("#"):
             yield PositionResult(number, text, _problem(text, limits))

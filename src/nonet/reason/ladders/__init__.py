@@ -108,6 +108,8 @@ def _read(path: Path) -> Ladder:
         raise ParseError(f"{path}: {error.strerror or error}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ParseError(f"{path}: {error}") from None
+    except RecursionError:
+        raise ParseError(f"{path}: it is nested too deeply") from None
     return parse_ladder(path.stem, data, str(path))
 
 
