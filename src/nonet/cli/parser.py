@@ -52,7 +52,8 @@ class Parser(argparse.ArgumentParser):
             self.error(self._suggest(unknown[0]))
         for action in self._actions:
             # argparse takes the "--" of "-o=--" for the mark that ends the options, and has no value then.
-            if action.option_strings and action.nargs is None and getattr(args, action.dest, None) == []:
+            lost = getattr(args, action.dest, None) == [] != action.default
+            if action.option_strings and action.nargs is None and lost:
                 self.error(f"argument {'/'.join(action.option_strings)}: expected one argument")
         return args
 
