@@ -8,7 +8,7 @@ from itertools import chain
 
 from nonet.cli import FINE, LIMIT
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
-from nonet.cli.output import Stream
+from nonet.cli.output import Streamed
 from nonet.cli.parser import Parser, input_options, output_options, positive, time_option
 from nonet.cli.phrases import CODE, notation, number, picture
 from nonet.formats import Record, write_answer
@@ -90,7 +90,7 @@ class _Minimiser:
         elif self.args.fields or self.args.template:  # which may ask for them in any order
             answer.fields |= {"puzzles": list(lines), "complete": them.complete}
         else:
-            answer.fields |= {"puzzles": Stream(lines), "complete": lambda: them.complete}
+            answer.fields |= {"puzzles": Streamed(lines), "complete": lambda: them.complete}
 
     def _stream(self, them: MinimalPuzzles, to: str, answer: RowAnswer) -> Iterator[str]:
         found = 1

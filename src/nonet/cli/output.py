@@ -16,7 +16,7 @@ Fields = Mapping[str, Any]
 Write = Callable[[str], object]
 
 
-class Stream:
+class Streamed:
     """A list that is written while it comes: many solutions need not all be kept. It can be read once.
 
     In a row with a stream, a field that is known only after it may be given as a function.
@@ -123,13 +123,13 @@ class JsonLines(Lines):
         self._write_object({"schema": SCHEMA, **self._object(fields)}, "\n")
 
     def _write_object(self, fields: Fields, end: str = "") -> None:
-        if not any(isinstance(value, Stream) for value in fields.values()):
+        if not any(isinstance(value, Streamed) for value in fields.values()):
             self._write(self._dumps(fields, ensure_ascii=False) + end)
             return
         interrupt = None
         for number, (name, value) in enumerate(fields.items()):
             self._write(f"{', ' if number else '{'}{self._dumps(name)}: ")
-            if not isinstance(value, Stream):
+            if not isinstance(value, Streamed):
                 self._write(self._dumps(value() if callable(value) else value, ensure_ascii=False))
                 continue
             self._write("[")
@@ -184,13 +184,13 @@ class Csv(Lines):
 
     def row(self, fields: Fields, lines: Iterable[str]) -> None:
         """Write the fields."""
-        if not any(isinstance(fields.get(name), Stream) for name in self._columns):
+        if not any(isinstance(fields.get(name), Streamed) for name in self._columns):
             self._rows.writerow([plain(fields.get(name)) for name in self._columns])
             return
         for number, name in enumerate(self._columns):
             self._write("," if number else "")
             value = fields.get(name)
-            if isinstance(value, Stream) or not (text := plain(value() if callable(value) else value)):
+            if isinstance(value, Streamed) or not (text := plain(value() if callable(value) else value)):
                 _write_plain(self._write, value)  # solutions have neither commas nor quotation marks
             else:
                 self._cell.writerow([text])
@@ -228,7 +228,7 @@ def plain(value: Any) -> str:
 
 def _write_plain(write: Write, value: Any) -> None:
     """Write a field as ``plain`` has it; a stream as a list of words."""
-    if not isinstance(value, Stream):
+    if not isinstance(value, Streamed):
         write(plain(value() if callable(value) else value))
         return
     for number, item in enumerate(value):

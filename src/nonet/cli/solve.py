@@ -8,7 +8,7 @@ from itertools import chain, islice
 
 from nonet.cli import FINE, LIMIT
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
-from nonet.cli.output import Stream
+from nonet.cli.output import Streamed
 from nonet.cli.parser import Parser, Usage, input_options, output_options, positive, time_option
 from nonet.cli.phrases import CODE, duration, notation, number, picture, why_none
 from nonet.formats import Record, write_answer
@@ -132,7 +132,7 @@ class _Solver:
             answer.lines = chain([""] if self.blocks > 1 else [], lines)
         else:
             first = write_answer(head[0], notation(record)) if head else None
-            fields |= {"solution": first, "solutions": Stream(lines if head else ()), "seconds": seconds}
+            fields |= {"solution": first, "solutions": Streamed(lines if head else ()), "seconds": seconds}
         return answer
 
     def _stream(self, head: list[Grid], them: Solutions, to: str, answer: RowAnswer) -> Iterator[str]:

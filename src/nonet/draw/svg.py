@@ -55,7 +55,8 @@ def svg(
     """
     if size is not None and not isinstance(size, int):
         raise TypeError(f"size is {size!r}; it must be a whole number of pixels")
-    every = scenes(as_grid(grid), None if step is None else as_step(step), view=view, candidates=candidates)
+    grid = as_grid(grid)
+    every = scenes(grid, None if step is None else as_step(step), view=view, candidates=candidates)
     drawn = every[:MAX_VIEWS]
     if len(every) > MAX_VIEWS:
         more = f"{drawn[-1].caption}; {len(every) - MAX_VIEWS} more are not drawn"
