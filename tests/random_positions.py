@@ -193,3 +193,47 @@ def samples(size: int, seed: int) -> Iterator[Sample]:
             start = puzzle(usual if rng.random() < 0.7 else rng.choice(unusual), rng)
             made = [vary(start, rng) for _ in range(PER_PUZZLE)]
         yield from (sample for sample in made if not sample.grid.is_solved)
+
+
+JIGSAWS = {
+    4: "0211 0213 0213 0233",
+    6: "000111 002211 022213 425333 445533 444555",
+    9: "000111222 000111222 003114252 303144255 333444555 633744558 637774588 666677888 666777888",
+    12: "000011112222 000011122222 000014111222 333444144555 333344445555 363334455555 663677778888 666677778b88 "
+    "696677a78b88 9996aaa78b8b 99999aaabbbb 999aaaaabbbb",
+}
+RULES = {
+    4: [["thermometer r1c1 r1c2 r2c2"]],
+    6: [["non-consecutive"], ["thermometer r1c1 r1c2 r2c2", "thermometer r6c6 r5c6 r4c6 r4c5"]],
+    9: [["anti-knight"], ["non-consecutive"], ["anti-knight", "thermometer r9c9 r8c8 r7c8 r6c9"]],
+    12: [["anti-knight"], ["thermometer r1c1 r1c2 r2c2 r3c2"]],
+    16: [["anti-knight"]],
+}
+"""Rules beside the houses that leave a board of a size many solutions."""
+
+
+def boards(size: int, seed: int) -> Iterator[Sample]:
+    """Positions on jigsaws and on boards with rules, without end."""
+    rng = random.Random(f"boards {size} {seed}")
+    made = [Geometry.of(size, rules=rules) for rules in RULES[size]]
+    if size in JIGSAWS:
+        made.append(Geometry.of(size, regions=[int(c, 16) for c in JIGSAWS[size].replace(" ", "")]))
+    while True:
+        start = dug(rng.choice(made), rng)
+        yield from (s for s in (start, vary(start, rng), vary(start, rng)) if not s.grid.is_solved)
+
+
+def dug(geometry: Geometry, rng: random.Random) -> Sample:
+    """A puzzle of any board: a solution with some random digits, emptied while it stays the only one."""
+    answer = None
+    while answer is None:
+        values = [0] * geometry.cell_count
+        for cell in rng.sample(range(geometry.cell_count), geometry.size // 4):
+            values[cell] = rng.randint(1, geometry.size)
+        answer = nonet.solve(Grid.of(values, geometry), max_seconds=2).grid
+    puzzle = bytearray(answer.values)
+    for cell in rng.sample(range(len(puzzle)), min(len(puzzle) * 3 // 4, 70)):
+        digit, puzzle[cell] = puzzle[cell], 0
+        if not nonet.is_unique(Grid.of(puzzle, geometry), max_seconds=1):
+            puzzle[cell] = digit
+    return Sample(Grid.of(puzzle, geometry), answer.values)

@@ -14,7 +14,7 @@ class Loops {
   public:
     explicit Loops(Context<W>& x) : x_(x), held_(x.space.house_count()) {
         for (int c : x.p.empty) {
-            if (count_bits(x.p.cell[c]) != 2) continue;
+            if (count_bits(x.p.cell[c]) != 2 || !x.space.free.test(c)) continue;
             pair_ = x.p.cell[c];
             open_ = x.space.free;
             for (int d : bits(pair_)) open_ &= x.p.where[d];

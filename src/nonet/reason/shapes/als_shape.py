@@ -39,7 +39,8 @@ class Als:
 
 
 def sets_of(case: Case) -> list[Als]:
-    """The sets of a step, which are lettered without gaps."""
+    """The sets of a step, which are lettered without gaps; it has no views."""
+    need(case.plain_links, "the sets must be linked")
     count = sum(role.startswith("als-") for role in case.roles())
     return [Als(case, number) for number in range(count)]
 
@@ -147,7 +148,7 @@ def death_blossom(case: Case) -> Evidence:
         len(candidates) == len(sets) == len(case.links) > 1,
         "each candidate of the stem needs a set and a link",
     )
-    opened = set()
+    opened: list[Candidate] = []
     for link, petal in zip(case.links, sets, strict=True):
         need(
             link.kind == "weak" and len(link.source) == 1,
@@ -160,8 +161,8 @@ def death_blossom(case: Case) -> Evidence:
         )
         need(not petal.cells & stem, "a set holds the stem")
         need_weak(p, link)
-        opened.add(c)
-    need(opened == candidates, "the links do not begin at all candidates of the stem")
+        opened.append(c)
+    need(opened == sorted(candidates), "the links do not begin at all candidates of the stem, in their order")
     roles = {"pivot": candidates, "pattern": _ends(case, sets, {c.digit for c in candidates})}
     case.need_eliminations(lambda e: e.cell not in stem, "is the stem")
     evidence = _evidence(case, sets, roles, len(sets))

@@ -67,6 +67,12 @@ class Case:
         """The houses of a role, in one view or in all."""
         return [h.house for h in self.step.houses if h.role == role and view in (None, h.view)]
 
+    @property
+    def plain_links(self) -> tuple[Link, ...]:
+        """The links of a step without views."""
+        need(not any(k.view for k in self.links), "a link is drawn in a view that the step has not")
+        return self.links
+
     def placement(self) -> Candidate:
         """The only effect of a step that places one digit."""
         need(not self.eliminations, "the technique places a digit and rules nothing out")

@@ -21,8 +21,11 @@ def _need_seen_by_ends(case: Case, chain: Chain) -> None:
 
 def _open_chain(case: Case) -> Chain:
     """A chain of which one of the two ends is true."""
-    chain = read_chain(case.p, case.links)
-    need(not chain.starts_true and len(chain.nodes) % 2 == 0, "a chain begins and ends with a strong link")
+    chain = read_chain(case.p, case.plain_links)
+    need(
+        not chain.starts_true and not chain.closed and len(chain.nodes) % 2 == 0,
+        "a chain begins and ends with a strong link",
+    )
     return chain
 
 
@@ -76,7 +79,7 @@ def aic(case: Case, extras: str) -> Evidence:
 def discontinuous(case: Case, extras: str) -> Evidence:
     """A chain from a candidate to its own opposite."""
     p = case.p
-    chain = read_chain(p, case.links)
+    chain = read_chain(p, case.plain_links)
     proof = prove(case, chain.strong)
     _need_extras(chain, proof, extras)
     need(len(chain.nodes[0]) == 1, "the chain begins with one candidate")
@@ -99,7 +102,7 @@ def discontinuous(case: Case, extras: str) -> Evidence:
 def continuous(case: Case, extras: str) -> Evidence:
     """A chain that closes: every weak link has a true end, and every almost locked set in it is locked."""
     p = case.p
-    chain = read_chain(p, case.links)
+    chain = read_chain(p, case.plain_links)
     need(chain.closed and not chain.starts_true and len(chain.nodes) % 2 == 0, "the chain does not close")
     need(len(chain.strong) > 1, "the chain is too short")
     proof = prove(case, chain.strong)

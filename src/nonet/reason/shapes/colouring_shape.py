@@ -20,29 +20,24 @@ class _Part(NamedTuple):
 
 
 def _part(case: Case, first: str, second: str) -> _Part:
-    """The candidates of two roles, which the links must join to a tree with each link between the two."""
+    """The candidates of two roles, which the links must join: a tree that grows from its first candidate."""
     p, one, two = case.p, frozenset(case.of(first)), frozenset(case.of(second))
     need(one and two and not one & two, "a candidate has one colour, and both colours are needed")
     both = one | two
-    links = [k for k in case.links if both & {*k.source, *k.target}]
-    joined: dict[Candidate, Candidate] = {c: c for c in both}
-
-    def root(c: Candidate) -> Candidate:
-        while joined[c] != c:
-            c = joined[c]
-        return c
-
-    for link in links:
+    joined = {min(both)}
+    for link in case.plain_links:
         need(
             link.kind == "strong" and len(link.source) == len(link.target) == 1, "colours follow strong links"
         )
         a, b = link.source[0], link.target[0]
+        if not both & {a, b}:
+            continue
         need(
-            {a, b} <= both and (a in one) != (b in one), f"{p.name(a)} and {p.name(b)} must have two colours"
+            a in joined and b in both - joined, f"the link from {p.name(a)} to {p.name(b)} joins nothing new"
         )
-        need(root(a) != root(b), f"the link from {p.name(a)} to {p.name(b)} joins nothing new")
-        joined[root(a)] = root(b)
-    need(len(links) == len(both) - 1, "the links do not join all candidates of the two colours")
+        need((a in one) != (b in one), f"{p.name(a)} and {p.name(b)} must have two colours")
+        joined.add(b)
+    need(joined == both, "the links do not join all candidates of the two colours")
     return _Part(one, two)
 
 

@@ -66,6 +66,7 @@ def fish(case: Case, size: int, form: str, fins: str) -> Evidence:
             len(one.base) == len(one.cover) == size,
             f"{len(base)} bases and {len(one.cover)} covers are not {size}",
         )
+        need(not {*one.base} & {*one.cover}, "a house is base and cover at once")
         need(_form(p, one) == form, f"these houses make a {_form(p, one)} fish")
         need(bool(one.fins) == (fins != "none"), "the fish has a fin" if one.fins else "the fish has no fin")
         found.append(one)

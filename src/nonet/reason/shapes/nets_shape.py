@@ -92,6 +92,10 @@ def need_variables(case: Case, uses: Iterable[Candidates], more: Iterable[int] =
     return {*case.variables, *more}
 
 
+def _need_views(case: Case, views: set[int]) -> None:
+    need({k.view for k in case.links} <= views, "a link is drawn in a view that the step has not")
+
+
 def _all_uses(branches: Iterable[Branch]) -> list[Candidates]:
     return list({left for branch in branches for left in branch.uses})
 
@@ -100,6 +104,7 @@ def contradiction(case: Case, one_digit: bool = False) -> Evidence:
     """A net from the target to a variable with nothing left."""
     need(not case.placements, "a contradiction rules its supposition out")
     target = sole(case.eliminations, "a contradiction has one target")
+    _need_views(case, {1})
     branch = Branch(case, 1, target).run()
     left = branch.emptied()
     variables = need_variables(case, [*_all_uses([branch]), left])
@@ -132,6 +137,7 @@ def _need_conclusion(case: Case, branches: Iterable[Branch]) -> None:
 def _cases(case: Case, role: str) -> tuple[Candidates, list[Branch]]:
     """The cases of a question, and a view for each."""
     cases = frozenset(case.of(role))
+    _need_views(case, set(range(1, len(cases) + 1)))
     branches = [Branch(case, view).run() for view in range(1, len(cases) + 1)]
     need(
         len(cases) > 1 and {b.start for b in branches} == cases,
@@ -212,6 +218,7 @@ def nested(case: Case) -> Evidence:
     main = Branch(case, 1, sole(case.eliminations, "a contradiction has one target"))
     inner = {view: Branch(case, view) for view in case.step.views if view != 1}
     need(inner, "nothing is nested")
+    _need_views(case, {1, *inner})
     waiting = list(main.links)
     open_views = list(inner)
     done: dict[int, tuple[Branch, Candidates]] = {}

@@ -16,7 +16,7 @@ def oddagon(case: Case) -> Evidence:
     """
     p = case.p
     need(
-        len(case.links) == len(case.sequence) >= 3 and len(case.links) % 2,
+        len(case.plain_links) == len(case.sequence) >= 3 and len(case.links) % 2,
         "an odd ring of three links or more",
     )
     nodes = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nonet.reason.position import Position
+from nonet.reason.proof import Trial
 from nonet.reason.shapes.case import Case, Evidence, marks, need, sole
 
 
@@ -20,6 +21,9 @@ def template(case: Case, place: bool) -> Evidence:
     held = case.of("second")
     need(digit not in {c.digit for c in held}, "a cell of the digit itself does not narrow its templates")
     digits = {digit, *(c.digit for c in held)}
+    trial = Trial(p, [p.answers(v) for v in case.variables])
+    for c in sorted(held):
+        need(trial.refutes(c, False), f"{p.name(c)} does not follow from the step's variables")
     return Evidence(
         marks({"pattern": shown, "second": held}),
         variables={v for d in digits for v in _questions(p, d)},

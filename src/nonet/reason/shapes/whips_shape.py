@@ -17,7 +17,7 @@ def whip(case: Case, kind: str, grouped: bool = False) -> Evidence:
     p = case.p
     need(not case.placements, "a whip places nothing")
     target = sole(case.eliminations, "a whip has one target")
-    weak, strong = case.links[::2], case.links[1::2]
+    weak, strong = case.plain_links[::2], case.plain_links[1::2]
     need(len(weak) == len(strong) + 1 == len(case.sequence) > 1, "each variable but the last has two links")
     need(
         all(k.kind == "weak" for k in weak) and all(k.kind == "strong" for k in strong),

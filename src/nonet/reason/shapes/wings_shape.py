@@ -130,12 +130,13 @@ def _combinations(p: Position, cells: list[int], around: set[int]) -> tuple[set[
     alive: set[Candidate] = set()
     used: set[int] = set()
     for pick in product(*(sorted(p.all_of({cell})) for cell in cells)):
-        if any(p.excludes(a, b) for a, b in combinations(pick, 2)):
+        pairs = list(combinations(pick, 2))
+        if any(a.digit == b.digit and p.excludes(a, b) for a, b in pairs):
             continue
         emptied = {
             cell for cell in around if all(any(p.excludes(a, c) for a in pick) for c in p.all_of({cell}))
         }
         used |= emptied
-        if not emptied:
+        if not emptied and not any(p.excludes(a, b) for a, b in pairs):
             alive.update(pick)
     return alive, used
