@@ -77,3 +77,11 @@ def test_commands_are_understood(where, command):
         parser_for(verb, VERBS[verb], verb_module(verb)).parse(words)
     except Usage as usage:
         assert usage.code == 0, f"{where}: {command}: {usage}"
+
+
+def test_the_readme_counts_the_formats():
+    from nonet.formats import formats
+
+    read, written = len(formats()), sum(f.write is not None for f in formats())
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"{read} formats read, {written} written" in text

@@ -64,7 +64,7 @@ def run(args: Namespace) -> int:
         if minimal is not None:
             line += ", minimal" if minimal else ", not minimal"
         if needless:
-            line += f": without {', '.join(map(name, needless))}, each alone, still unique"
+            line += f": any one of {', '.join(map(name, needless))} can go"
         if needless is not None and not needless.complete:
             line += ", the time ran out"
         if conflicts:

@@ -71,17 +71,17 @@ def options(parser: Parser) -> None:
         "--scale",
         choices=tuple(SCALES),
         default="nonet",
-        help="of the scores and the rating (default: nonet)",
+        help="scale for scores and rating (default: nonet)",
     )
     add("--any", action="store_true", help="of any difficulty, not rated: thousands a second")
-    add("--technique", action="append", default=[], metavar="T", help="must be needed; may be repeated")
+    add("--technique", action="append", default=[], metavar="T", help="require technique T (repeatable)")
     add(
         "--only",
         action="append",
         metavar="T",
-        help="may be needed, and nothing else but singles; may be repeated",
+        help="allow technique T and singles, nothing else (repeatable)",
     )
-    add("--without", action="append", default=[], metavar="T", help="must not be needed; may be repeated")
+    add("--without", action="append", default=[], metavar="T", help="do without technique T (repeatable)")
     add("--once", action="store_true", help="the hardest technique is needed for one step only")
     add("--practice", metavar="T", help="positions in which T is the next step, with the answer")
     add("--symmetry", choices=tuple(SYMMETRIES), default="none", help="of the clues' places (default: none)")

@@ -112,7 +112,7 @@ def input_options(parser: Parser) -> None:
         dest="source_format",
         type=format_key,
         metavar="FORMAT",
-        help="the input's format, else found out",
+        help="input format (default: detected)",
     )
     group.add_argument(
         "--box",
@@ -181,7 +181,7 @@ def ladder_option(parser: Parser) -> None:
         type=ladder,
         default="nonet",
         metavar="L",
-        help="the techniques and their order: nonet (default), a seed's method, or a .toml file of yours",
+        help="the techniques and their order: nonet (default), a built-in method, or a .toml file of yours",
     )
 
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from nonet.cli import FINE, LIMIT, NO
 from nonet.cli.terminal import paper, width
 from nonet.draw.text import text
-from nonet.formats import Record
+from nonet.formats import Record, write_answer
 from nonet.formats.symbols import fitting
+from nonet.model.digits import SYMBOL_BYTES
 from nonet.model.grid import Grid
 from nonet.search.exact import Status
 
@@ -46,9 +47,15 @@ def notation(record: Record) -> str:
     """The notation in which to answer a puzzle: its own where it is one character a cell, else ``line``."""
     if record.format in ("offset", "hex", "letters"):
         return record.format
-    if record.format not in LINES or record.grid is None:
+    if record.format not in LINES or record.grid is None or record.grid.size <= 9:
         return "line"
     return (fitting(record.text.replace("+", ""), record.grid.size) or ("line",))[0]
+
+
+def answer(grid: Grid, record: Record) -> str:
+    """A filled grid in the notation of its puzzle."""
+    to = notation(record)
+    return grid.values.translate(SYMBOL_BYTES).decode() if to == "line" else write_answer(grid, to)
 
 
 def picture(grid: Grid, record: Record, color: str) -> Callable[[], str]:

@@ -10,7 +10,7 @@ from nonet.cli import FINE, LIMIT
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
 from nonet.cli.output import Streamed
 from nonet.cli.parser import Parser, Usage, input_options, output_options, positive, time_option
-from nonet.cli.phrases import CODE, duration, notation, number, picture, why_none
+from nonet.cli.phrases import CODE, answer, duration, notation, number, picture, why_none
 from nonet.formats import Record, write_answer
 from nonet.model.grid import Grid
 from nonet.search.exact import Solutions, Status, solutions, solve
@@ -87,7 +87,7 @@ class _Solver:
         if self.every:
             return self._all(record, grid)
         found = solve(grid, max_seconds=self.args.max_seconds)
-        text = None if found.grid is None else write_answer(found.grid, notation(record))
+        text = None if found.grid is None else answer(found.grid, record)
         fields = common(record, found.status.value)
         fields |= {"solution": text, "seconds": found.seconds}
         note = self._note(found.status, grid, found.seconds)

@@ -11,6 +11,7 @@ from typing import IO, TYPE_CHECKING, NamedTuple, TypedDict
 from nonet.errors import NonetError, ParseError
 from nonet.formats import Record, read, read_text
 from nonet.formats.streams import decoded
+from nonet.model.grid import Grid
 
 if TYPE_CHECKING:
     from nonet.model.rules.rule import Rule
@@ -101,7 +102,18 @@ def _file(path: str, reading: Reading) -> Iterator[Item]:
     yield from _rows(path, read(path, **reading))
 
 
+def _plain(text: str, reading: Reading) -> Record | None:
+    """The record of a 9x9 puzzle in figures and dots, which is what it looks like: it needs no reader."""
+    if len(text) != 81 or text.strip(".0123456789") or any(reading.values()):
+        return None
+    return Record(text, Grid(text), format="line")
+
+
 def _puzzle(text: str, where: str, reading: Reading) -> Iterator[Item]:
+    plain = _plain(text, reading)
+    if plain is not None:
+        yield Item(where, plain)
+        return
     several = "\n" in text.strip()
     for item in _rows(where, read_text(text, **reading)):
         record = item.record

@@ -187,7 +187,7 @@ def wishes(
         banned |= rivals
     ladder = _ladder(must, banned, allowed, level, heights)
     if not rated and (once or scores or ladder is not None):
-        raise ArgumentError("puzzles of any difficulty, not rated, can't be of a wished difficulty too")
+        raise ArgumentError("rated=False (--any) excludes difficulty, technique, only, without and once")
     if ladder is None and rated and (once or size > 9):
         # Puzzles beyond 9x9 with the fewest clues can be beyond all logic, and take hours to rate.
         ladder = _up_to("hard" if size > 9 else LEVELS[-1])

@@ -135,14 +135,15 @@ def explain(step: Step, level: int = 4) -> Explanation:
             speaker.say(template)
         else:
             story(speaker)
-    tell_rules(speaker)
+    if step.grid.geometry.rules:
+        tell_rules(speaker)
     return Explanation(
         declared.name,
         f"{declared.so} {effects(step)}.",
         tuple(speaker.sentences),
         step.effects,
         ASSUMPTION if step.assumes else "",
-        tuple(View(number, caption) for number, caption in captions(step).items()),
+        tuple(View(*view) for view in captions(step).items()) if step.views else (),
     )
 
 

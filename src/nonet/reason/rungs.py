@@ -17,18 +17,15 @@ def rungs(ladder: str | Ladder) -> tuple[list[int], bool]:
     >>> keys()[numbers[0]], prunes
     ('full-house', True)
     """
-    # Built-in ladders are looked up once; a user's file may have changed since.
-    known = isinstance(ladder, str) and not ladder.endswith(".toml")
-    return _builtin(ladder) if known else _numbered(load(ladder))
+    # A user's file may have changed since it was read; a ladder and a built-in name stay what they are.
+    is_file = isinstance(ladder, str) and ladder.endswith(".toml")
+    return _numbered(load(ladder) if is_file else ladder)
 
 
-def _numbered(ladder: Ladder) -> tuple[list[int], bool]:
-    return [number(key) for key in ladder.techniques], ladder.prunes
-
-
-@cache
-def _builtin(name: str) -> tuple[list[int], bool]:
-    return _numbered(load(name))
+@lru_cache(64)
+def _numbered(ladder: str | Ladder) -> tuple[list[int], bool]:
+    found = load(ladder)
+    return [number(key) for key in found.techniques], found.prunes
 
 
 @lru_cache(64)
