@@ -8,12 +8,11 @@ from drawings import checksums, golden
 
 import nonet
 from nonet import Candidate, Geometry, Grid, HouseMark, Link, Mark, Step, catalogue
-from nonet.draw.files import save
 from nonet.draw.frame import Layout
 from nonet.draw.links import arrows
 from nonet.draw.palette import PAINTS
 from nonet.draw.scene import RANK, Scene, needs_views
-from nonet.draw.svg import SvgText
+from nonet.draw.svg import SvgText, save
 from nonet.draw.text import Paper, text
 from nonet.errors import ArgumentError, MissingError
 from nonet.reason.examples import example

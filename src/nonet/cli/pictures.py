@@ -42,7 +42,7 @@ class Pictures:
         if self._ending == ".svg":
             sys.stdout.write(drawing)
             return
-        from nonet.draw.files import png
+        from nonet.draw.svg import png
 
         try:
             data = png(drawing)
@@ -53,7 +53,7 @@ class Pictures:
 
 def write_drawing(drawing: str, path: str) -> None:
     """Write a drawing as SVG or PNG, as the name says; whole or not at all."""
-    from nonet.draw.files import save
+    from nonet.draw.svg import save
 
     tidy_up_when_terminated()
     try:

@@ -1,15 +1,21 @@
-"""A position as SVG: grid, candidates, marks by role, houses, links; light and dark, every size."""
+"""A position as SVG: grid, candidates, marks by role, houses, links; light and dark, every size; and its files."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from itertools import accumulate
+from os import PathLike, fspath
 
+from nonet.atomic import write_whole
 from nonet.draw.painter import Drawn, board
 from nonet.draw.palette import DARK, LIGHT, PAINTS, SETS
 from nonet.draw.scene import scenes
+from nonet.errors import ArgumentError, MissingError
 from nonet.model.grid import Grid, as_grid
 from nonet.reason.step import Step, as_step
+
+MOST_PIXELS = 10_000
+"""The width of the widest PNG; it takes 400 MB."""
 
 MAX_VIEWS = 12
 """As many views are drawn in one document; the others can be asked for one by one."""
@@ -166,3 +172,36 @@ def _colours(scope: str, tone: dict[str, str]) -> list[str]:
         f"#{scope} .set-line{{stroke:{tone['faint']};stroke-width:1.4;fill:none}}",
         f"#{scope} .halo-ring{{stroke:{tone['faint']};stroke-width:1.4;stroke-dasharray:2 2}}",
     ]
+
+
+# --- files
+
+
+def save(drawing: str, path: str | PathLike[str]) -> None:
+    """Write an SVG drawing to a file whose ending says how: ``.svg`` or ``.png``; whole or not at all.
+
+    >>> save("<svg/>", "drawing.gif")
+    Traceback (most recent call last):
+        ...
+    nonet.errors.ArgumentError: a drawing is saved as .svg or .png, not as 'drawing.gif'
+    """
+    name = fspath(path)
+    if name.lower().endswith(".svg"):
+        write_whole(name, drawing)
+    elif name.lower().endswith(".png"):
+        write_whole(name, png(drawing))
+    else:
+        raise ArgumentError(f"a drawing is saved as .svg or .png, not as {name!r}")
+
+
+def png(drawing: str) -> bytes:
+    """An SVG drawing as PNG: of the width that the drawing names, else twice its own size."""
+    width = drawing.partition(">")[0].partition(' width="')[2].partition('"')[0]
+    if width.isdecimal() and int(width) > MOST_PIXELS:  # the rasteriser would end the whole program
+        raise ArgumentError(f"a PNG of {width} pixels is too wide; {MOST_PIXELS:,} can be")
+    try:
+        # resvg, and not CairoSVG: its wheels need no library of the system's.
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        raise MissingError("PNG needs resvg; install it with: pip install 'nonet[png]'") from None
+    return bytes(svg_to_bytes(svg_string=drawing, zoom=1 if width else 2))

@@ -356,7 +356,7 @@ class Grid:
 
     def save(self, path: str | PathLike[str], **options: Any) -> None:
         """Write this grid's drawing to a file, SVG or PNG by its ending; the options are those of ``svg``."""
-        from nonet.draw.files import save
+        from nonet.draw.svg import save
 
         save(self.svg(**options), path)
 
