@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy
 import pytest
 
-from nonet.gpu import device, slots
+from nonet.gpu import device, pipeline, slots
 from nonet.gpu.device import Memory
 
 ROOT = Path(__file__).parent.parent
@@ -57,6 +57,9 @@ class Stream:
                 kernel.encode(), blocks, packed, len(values), len(self._gpu.runs)
             )
             assert done, f"there is no kernel {kernel} with {len(values)} arguments"
+
+    def clear(self, memory, size):
+        ctypes.memset(memory.address, 0, size)
 
     def send(self, to, host, size):
         assert size <= min(to.size, host.nbytes)
@@ -110,6 +113,7 @@ def installed(monkeypatch):
     monkeypatch.setattr(device, "why_none", lambda: "")
     monkeypatch.setattr(slots, "CHUNK", 256)
     monkeypatch.setattr(slots, "SLOTS", 3)
+    monkeypatch.setattr(pipeline, "SMALL", 128)
     slots.workshop.cache_clear()
     yield gpu
     slots.workshop.cache_clear()

@@ -38,7 +38,7 @@ def digits(lines: list[str]):
 
 
 def solved(rows, stride, numbers, n, max_seconds=-1.0):
-    out = numpy.full(n * stride, 7, numpy.uint8)
+    out = numpy.full(n * stride, 7 * (max_seconds < 0), numpy.uint8)
     codes = host_rows.solve_rows(rows, stride, numbers, n, max_seconds, out)
     return out, codes
 
@@ -127,8 +127,8 @@ def test_a_search_that_runs_can_be_stopped(emulated_gpu):
     slot = shop.slots[0]
     assert host_rows._Rows(digits(mixture(100, 4)), 81, True).send(slot, 0, 100)
     slot.search(slot.text, 41, 100, 2, slot.solved, slot.outcomes)
-    slot.stream.fetch(slot.host_outcomes, slot.outcomes, 100)
-    assert (slot.host_outcomes[:100] == 3).all()
+    slot.stream.fetch(slot.host_found, slot.outcomes, 100)
+    assert (slot.host_found[:100] == 3).all()
 
 
 def test_a_failure_in_a_thread_comes_back(emulated_gpu):
@@ -136,7 +136,7 @@ def test_a_failure_in_a_thread_comes_back(emulated_gpu):
         raise OSError("no such thing")
 
     with pytest.raises(OSError, match="no such thing"):
-        pipeline.run(1000, work, -1.0)
+        pipeline.run(1000, work, -1.0, most=100, ways=3)
     assert not [thread for thread in threading.enumerate() if thread.name == "nonet-gpu"]
 
 

@@ -236,9 +236,9 @@ inline uint32_t atomicOr(uint32_t* p, uint32_t v) {
     *p |= v;
     return before;
 }
-inline uint32_t atomicMin(uint32_t* p, uint32_t v) {
+inline uint32_t atomicMax(uint32_t* p, uint32_t v) {
     const uint32_t before = *p;
-    *p = min(before, v);
+    *p = max(before, v);
     return before;
 }
 template <class T>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from nonet import _kernel
@@ -9,7 +10,9 @@ from nonet.errors import ArgumentError, ParseError
 from nonet.gpu import pipeline
 from nonet.gpu.device import NOWHERE, Memory
 from nonet.gpu.host_rows import LIMIT
-from nonet.gpu.slots import ROOM, UNFINISHED, Slot
+from nonet.gpu.slots import CHUNK, ROOM, UNFINISHED, WAYS, Slot
+
+_Part = Callable[[Slot, int, int], None]
 
 
 def solve_array(array: Any, max_seconds: float) -> tuple[Any, Any]:
@@ -62,12 +65,11 @@ def _counts(rows: Any, limit: int, max_seconds: float) -> tuple[Any, Any]:
 
     def work(slot: Slot, first: int, count: int) -> None:
         slot.search(_part(rows, first, 81), 81, count, reach, NOWHERE, NOWHERE, _part(found, first, 4))
-        slot.stream.fetch(slot.host_state, slot.state, 32)
-        slot.stream.wait()
-        begun = int(slot.host_state.view("uint32")[0])
-        looked_at[first : first + min(begun, count)] = True
 
-    in_time = _run(rows, work, max_seconds)
+    def look(slot: Slot, first: int, count: int) -> None:
+        looked_at[first : first + min(slot.counters().begun, count)] = True
+
+    in_time = _run(rows, work, max_seconds, look)
     counts = cupy.minimum(found % ROOM, min(reach, limit)).astype(cupy.uint64)
     complete = looked_at & (found < reach) & (limit > 0)
     open_ones = (found >= ROOM) & (found % ROOM < reach)
@@ -117,19 +119,21 @@ def _part(array: Any, first: int, size: int) -> Memory:
     return Memory(int(array.data.ptr) + first * size, (len(array) - first) * size, array)
 
 
-def _run(rows: Any, work: pipeline.Work, max_seconds: float) -> bool:
+def _run(rows: Any, work: _Part, max_seconds: float, look: _Part | None = None) -> bool:
     bad: list[int] = []
 
-    def checked(slot: Slot, first: int, count: int) -> None:
+    def checked(slot: Slot, first: int, count: int) -> float:
         work(slot, first, count)
-        slot.stream.fetch(slot.host_state, slot.state, 32)
-        slot.stream.wait()
-        row = int(slot.host_state.view("uint32")[3])
-        if row < count:
+        slot.fetch_counters()
+        seconds = pipeline.waited(slot)
+        if (row := slot.counters().bad) is not None:
             bad.append(first + row)
+        if look:
+            look(slot, first, count)
+        return seconds
 
     rows.device.synchronize()  # whatever makes these rows, on whichever stream
-    in_time = pipeline.run(len(rows), checked, max_seconds, rows.device.id)
+    in_time = pipeline.run(len(rows), checked, max_seconds, most=CHUNK, ways=WAYS, only=rows.device.id)
     if bad:
         raise _outside(min(bad))
     return in_time

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ctypes import addressof, c_uint64
 from functools import cache
+from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.errors import MissingError
@@ -27,46 +29,61 @@ NOWHERE = Memory(0, 0, None)
 """For results that nobody wants."""
 
 
+MOST_ARGUMENTS = 24
+
+
 class Stream:
-    """A queue of work for a GPU. What is given to it is done in this order, while the caller goes on."""
+    """A queue of work for a GPU. What is given to it is done in this order, while the caller goes on.
+
+    Kernels are launched by the driver's own call: CuPy's way of passing arguments takes ten times as long, and the
+    interpreter's lock with it, which all threads share.
+    """
 
     def __init__(self, gpu: Gpu):
         import cupy
 
         self._gpu = gpu
-        self._cupy = cupy
+        self._runtime = cupy.cuda.runtime
+        self._launch = cupy.cuda.driver.launchKernel
         with cupy.cuda.Device(gpu.number):
             self._stream = cupy.cuda.Stream(non_blocking=True)
+            self._event = cupy.cuda.Event(disable_timing=True)
+        self.address: int = self._stream.ptr
+        # Each argument has eight bytes, of which a kernel reads as many as it wants: the low ones come first.
+        self._values = (c_uint64 * MOST_ARGUMENTS)()
+        start = addressof(self._values)
+        self._places = (c_uint64 * MOST_ARGUMENTS)(*range(start, start + 8 * MOST_ARGUMENTS, 8))
 
     def run(self, file: str, kernel: str, blocks: int, *arguments: Memory | int) -> None:
-        """Run a kernel of a file of ``kernels``; whole numbers are 32 bits wide."""
-        import numpy
+        """Run a kernel of a file of ``kernels``."""
+        self._values[: len(arguments)] = [a.address if isinstance(a, Memory) else a for a in arguments]
+        self._launch(
+            self._gpu.kernel(file, kernel), blocks, 1, 1, self._gpu.threads, 1, 1,
+            0, self.address, addressof(self._places), 0,
+        )  # fmt: skip
 
-        values = [numpy.uint64(a.address) if isinstance(a, Memory) else numpy.uint32(a) for a in arguments]
-        function = self._gpu.kernel(file, kernel)
-        function((blocks,), (self._gpu.threads,), values, stream=self._stream)
+    def clear(self, memory: Memory, size: int) -> None:
+        """Set bytes of the device to zero."""
+        self._runtime.memsetAsync(memory.address, 0, size, self.address)
 
     def send(self, to: Memory, host: numpy.ndarray[Any, Any], size: int) -> None:
         """Copy bytes to the device; from pinned memory this does not wait."""
-        runtime = self._cupy.cuda.runtime
-        runtime.memcpyAsync(to.address, host.ctypes.data, size, runtime.memcpyHostToDevice, self._stream.ptr)
+        kind = self._runtime.memcpyHostToDevice
+        self._runtime.memcpyAsync(to.address, host.ctypes.data, size, kind, self.address)
 
     def fetch(self, host: numpy.ndarray[Any, Any], source: Memory, size: int) -> None:
         """Copy bytes from the device; to pinned memory this does not wait."""
-        runtime = self._cupy.cuda.runtime
-        runtime.memcpyAsync(
-            host.ctypes.data, source.address, size, runtime.memcpyDeviceToHost, self._stream.ptr
-        )
+        kind = self._runtime.memcpyDeviceToHost
+        self._runtime.memcpyAsync(host.ctypes.data, source.address, size, kind, self.address)
 
     def follow(self, other: Stream) -> None:
         """Go on only after what the other stream was given until now."""
-        event = self._cupy.cuda.Event(disable_timing=True)
-        event.record(other._stream)
-        self._stream.wait_event(event)
+        self._runtime.eventRecord(self._event.ptr, other.address)
+        self._runtime.streamWaitEvent(self.address, self._event.ptr)
 
     def wait(self) -> None:
         """Until all is done."""
-        self._stream.synchronize()
+        self._runtime.streamSynchronize(self.address)
 
 
 class Gpu:
@@ -84,7 +101,9 @@ class Gpu:
         self.name: str = properties["name"].decode()
         self.blocks: int = properties["multiProcessorCount"] * BLOCKS
         self._modules: dict[str, Any] = {}
-        self._kernels: dict[tuple[str, str], Any] = {}
+        self._kernels: dict[tuple[str, str], int] = {}
+        self._functions: list[Any] = []  # which keep the handles valid
+        self._compiling = Lock()
 
     def __repr__(self) -> str:
         return f"Gpu({self.number})"
@@ -116,17 +135,19 @@ class Gpu:
         """A new queue of work."""
         return Stream(self)
 
-    def kernel(self, file: str, name: str) -> Any:
-        """A compiled kernel. CuPy keeps compiled files on disk, so only the first run ever takes a second or two."""
-        known = self._kernels.get((file, name))
-        if known is None:
-            if file not in self._modules:
-                self._modules[file] = self._cupy.RawModule(
-                    code=source(file),
-                    options=("-std=c++17", f"-DBLOCKS={BLOCKS}", f"-DTHREADS={self.threads}"),
-                )
-            known = self._kernels[file, name] = self._modules[file].get_function(name)
-        return known
+    def kernel(self, file: str, name: str) -> int:
+        """The handle of a compiled kernel. CuPy keeps these on disk: only the first run ever takes a second."""
+        handle = self._kernels.get((file, name))
+        if handle is None:
+            with self._compiling:
+                if file not in self._modules:
+                    options = ("-std=c++17", f"-DBLOCKS={BLOCKS}", f"-DTHREADS={self.threads}")
+                    self._modules[file] = self._cupy.RawModule(code=source(file), options=options)
+                with self._cupy.cuda.Device(self.number):
+                    function = self._modules[file].get_function(name).kernel
+            self._functions.append(function)
+            handle = self._kernels[file, name] = int(function.ptr)
+        return handle
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from nonet import _kernel
 from nonet.gpu import pipeline
 from nonet.gpu.device import NOWHERE
-from nonet.gpu.slots import ROOM, UNFINISHED, Slot
+from nonet.gpu.slots import PART, ROOM, SLOTS, UNFINISHED, Slot
 
 if TYPE_CHECKING:
     import numpy
@@ -36,6 +36,8 @@ class _Rows:
     def __init__(self, rows: Any, stride: int, numbers: bool):
         self.rows, self.stride, self.numbers = rows, stride, numbers
         self.bad: list[int] = []
+        self.left = False
+        """Is something left to the CPU?"""
 
     def send(self, slot: Slot, first: int, count: int) -> bool:
         good = _kernel.pack_rows(self.rows, self.stride, self.numbers, first, count, slot.host_text)
@@ -45,6 +47,16 @@ class _Rows:
         slot.stream.send(slot.text, slot.host_text, count * 41)
         return True
 
+    def fetch_outcomes(self, slot: Slot, first: int, count: int, outcomes: Array) -> float:
+        """Copy the outcomes of a chunk; how long it took to wait for them."""
+        slot.stream.fetch(slot.host_found, slot.outcomes, count)
+        slot.fetch_counters()
+        seconds = pipeline.waited(slot)
+        outcomes[first : first + count] = slot.host_found[:count]
+        if slot.counters().left:
+            self.left = True
+        return seconds
+
     def check(self) -> None:
         if self.bad:
             raise BadRow(min(self.bad))
@@ -53,33 +65,52 @@ class _Rows:
 def solve_rows(rows: Any, stride: int, numbers: bool, n: int, max_seconds: float, out: Any) -> Array:
     """The outcomes of n puzzles, one every ``stride`` bytes of a buffer; first solutions go to such rows of ``out``.
 
-    Codes are 0 to 3 as in ``nonet.search.many.STATUSES``.
+    Codes are 0 to 3 as in ``nonet.search.many.STATUSES``. With a limit of time, ``out`` must hold zeros if the rows are
+    numbers: to write them where nothing was solved could take longer than the time there is.
     """
-    import numpy
-
     todo = _Rows(rows, stride, numbers)
-    outcomes = numpy.full(n, LIMIT, numpy.uint8)
-    begun = numpy.zeros(n, numpy.bool_) if max_seconds >= 0 else None
+    outcomes = _outcomes(n, max_seconds)
+    done: list[tuple[int, int]] = []
 
-    def work(slot: Slot, first: int, count: int) -> None:
+    def work(slot: Slot, first: int, count: int) -> float:
         if not todo.send(slot, first, count):
-            return
+            return 0.0
         slot.search(slot.text, 41, count, 2, slot.solved, slot.outcomes)
         slot.stream.fetch(slot.host_text, slot.solved, count * 41)
-        slot.stream.fetch(slot.host_outcomes, slot.outcomes, count)
-        slot.stream.wait()
+        seconds = todo.fetch_outcomes(slot, first, count, outcomes)
         _kernel.unpack_rows(slot.host_text, count, out, stride, numbers, first)
-        outcomes[first : first + count] = slot.host_outcomes[:count]
-        if begun is not None:
-            begun[first : first + count] = True
+        done.append((first, first + count))
+        return seconds
 
-    pipeline.run(n, work, max_seconds)
+    _run(n, work, max_seconds)
     todo.check()
-    if begun is not None and not begun.all():
-        plain = as_rows(out, stride, n)
-        plain[~begun] = 0 if numbers else ord(".")
-    _finish_on_cpu(rows, stride, numbers, n, outcomes, out)
+    if not numbers:
+        for first, end in _gaps(done, n):
+            as_rows(out, stride, n)[first:end] = ord(".")
+    if todo.left:
+        _finish_on_cpu(rows, stride, numbers, n, outcomes, out)
     return outcomes
+
+
+def _outcomes(n: int, max_seconds: float) -> Array:
+    import numpy
+
+    # To fill memory that is about to be written anyway takes a tenth of the time that the puzzles take.
+    return numpy.empty(n, numpy.uint8) if max_seconds < 0 else numpy.full(n, LIMIT, numpy.uint8)
+
+
+def _run(n: int, work: pipeline.Work, max_seconds: float) -> bool:
+    return pipeline.run(n, work, max_seconds, most=PART, ways=SLOTS)
+
+
+def _gaps(done: list[tuple[int, int]], n: int) -> list[tuple[int, int]]:
+    """What is left of 0 to n.
+
+    >>> _gaps([(4, 8), (0, 2)], 9)
+    [(2, 4), (8, 9)]
+    """
+    edges = [0, *(edge for part in sorted(done) for edge in part), n]
+    return [(a, b) for a, b in zip(edges[::2], edges[1::2], strict=True) if a < b]
 
 
 def as_rows(buffer: Any, stride: int, n: int) -> Array:
@@ -109,20 +140,18 @@ def outcomes_of_rows(rows: Any, stride: int, numbers: bool, n: int, max_seconds:
     import numpy
 
     todo = _Rows(rows, stride, numbers)
-    outcomes = numpy.full(n, LIMIT, numpy.uint8)
+    outcomes = _outcomes(n, max_seconds)
 
-    def work(slot: Slot, first: int, count: int) -> None:
+    def work(slot: Slot, first: int, count: int) -> float:
         if not todo.send(slot, first, count):
-            return
+            return 0.0
         slot.search(slot.text, 41, count, 2, NOWHERE, slot.outcomes)
-        slot.stream.fetch(slot.host_outcomes, slot.outcomes, count)
-        slot.stream.wait()
-        outcomes[first : first + count] = slot.host_outcomes[:count]
+        return todo.fetch_outcomes(slot, first, count, outcomes)
 
-    pipeline.run(n, work, max_seconds)
+    _run(n, work, max_seconds)
     todo.check()
-    left = numpy.flatnonzero(outcomes == UNFINISHED)
-    if left.size:
+    if todo.left:
+        left = numpy.flatnonzero(outcomes == UNFINISHED)
         counts, complete = _counted_by_cpu(rows, stride, n, left, 2, max_seconds)
         outcomes[left] = numpy.where(complete | (counts > 1), counts, LIMIT)
     return outcomes
@@ -140,23 +169,24 @@ def count_rows(
     unfinished = numpy.zeros(n, numpy.bool_)
     reach = min(limit, ROOM - 1)
 
-    def work(slot: Slot, first: int, count: int) -> None:
+    def work(slot: Slot, first: int, count: int) -> float:
         if not todo.send(slot, first, count):
-            return
+            return 0.0
         slot.search(slot.text, 41, count, reach, NOWHERE, NOWHERE)
         slot.stream.fetch(slot.host_found, slot.found, count * 4)
-        slot.stream.fetch(slot.host_state, slot.state, 32)
-        slot.stream.wait()
+        slot.fetch_counters()
+        seconds = pipeline.waited(slot)
         found = slot.host_found.view(numpy.uint32)[:count]
         here = slice(first, first + count)
         counts[here] = numpy.minimum(found % ROOM, reach)
-        looked_at = numpy.arange(count) < slot.host_state.view(numpy.uint32)[0]
+        looked_at = numpy.arange(count) < slot.counters().begun
         complete[here] = looked_at & (found < reach)
         unfinished[here] = looked_at & (found >= ROOM) & (found % ROOM < reach)
         if limit > reach:
             unfinished[here] |= found % ROOM >= reach
+        return seconds
 
-    in_time = pipeline.run(n, work, max_seconds)
+    in_time = _run(n, work, max_seconds)
     todo.check()
     left = numpy.flatnonzero(unfinished)
     if left.size and in_time:

@@ -5,43 +5,53 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import ExitStack
 from threading import Lock, Thread
-from time import monotonic
+from time import monotonic, perf_counter
 
 from nonet.gpu import device
 from nonet.gpu.slots import Slot, Workshop, workshop
 
 LOOK = 0.02
 """Seconds between two looks at the clock."""
-SMALL = 1 << 12
+SMALL = 1 << 16
 """A chunk no smaller than this is worth a slot of its own."""
+ALIGNED = 128
+"""A chunk starts at a multiple of this many rows, so that the kernels can read 16 bytes at a time."""
 
-Work = Callable[[Slot, int, int], None]
+Work = Callable[[Slot, int, int], float]
+"""Does rows ``first`` to ``first + count`` in a slot; returns the seconds it waited for the GPU."""
 
 
 class _Shares:
-    """Hands out the chunks of a batch in order; none any more after a failure or a stop."""
+    """Hands out the rows of a batch in order; none any more after a failure or a stop."""
 
-    def __init__(self, n: int, size: int):
-        self._next, self._n, self._size = 0, n, size
+    def __init__(self, n: int, ways: int, most: int):
+        self._next, self._n, self._ways = 0, n, ways
+        self.most = most
         self._lock = Lock()
         self.failure: BaseException | None = None
         self.stopped = False
 
-    def claim(self) -> tuple[int, int] | None:
+    def claim(self, size: int) -> tuple[int, int] | None:
         with self._lock:
-            if self.failure or self.stopped or self._next >= self._n:
+            left = self._n - self._next
+            if self.failure or self.stopped or not left:
                 return None
+            share = (
+                -(-left // self._ways // ALIGNED) * ALIGNED
+            )  # towards the end all slots have something to do
             first = self._next
-            self._next = min(first + self._size, self._n)
+            self._next = min(first + min(max(min(size, share), SMALL), self.most), self._n)
             return first, self._next - first
 
 
-def run(n: int, work: Work, max_seconds: float, only: int | None = None) -> bool:
-    """Call ``work(slot, first, count)`` for the chunks of n rows; False if the time was up before the end.
+def run(n: int, work: Work, max_seconds: float, *, most: int, ways: int, only: int | None = None) -> bool:
+    """Call ``work`` for all of n rows, some at a time; False if the time was up before the end.
 
-    Chunks that were not begun are never seen by ``work``. ``max_seconds`` below 0 is no limit. All GPUs share the
-    chunks, or ``only`` one works.
+    Rows that were not begun are never seen by it. ``max_seconds`` below 0 is no limit. A chunk has at most ``most``
+    rows, and ``ways`` of them are under way on a GPU. All GPUs share them, or ``only`` one works.
     """
+    if n == 0 or max_seconds == 0:
+        return n == 0
     end = None if max_seconds < 0 else monotonic() + max_seconds
     with ExitStack() as stack:
         numbers = range(len(device.gpus())) if only is None else [only]
@@ -49,13 +59,12 @@ def run(n: int, work: Work, max_seconds: float, only: int | None = None) -> bool
         for shop in shops:  # always in this order, so that two calls can't wait for each other
             stack.enter_context(shop.lock)
             shop.set_stop(False)
-        slots = [slot for each in zip(*(shop.slots for shop in shops), strict=False) for slot in each]
-        most = min(slot.size for slot in slots)
-        size = min(most, max(SMALL, -(-n // len(slots) // 128) * 128))  # rows of a part stay aligned
-        shares = _Shares(n, size)
+        each = zip(*(shop.slots[:ways] for shop in shops), strict=False)
+        slots = [slot for row in each for slot in row]
+        shares = _Shares(n, len(slots), min(most, min(slot.size for slot in slots)))
         threads = [
             Thread(target=_loop, args=(slot, shares, work), name="nonet-gpu")
-            for slot in slots[: -(-n // size)]
+            for slot in slots[: -(-n // SMALL)]
         ]
         for thread in threads:
             thread.start()
@@ -83,9 +92,21 @@ def _stop(shares: _Shares, shops: list[Workshop]) -> None:
 
 
 def _loop(slot: Slot, shares: _Shares, work: Work) -> None:
+    """Small chunks stay in the caches of a core; but while the GPU takes most of the time, larger ones are better."""
+    size = SMALL
     try:
         slot.gpu.activate()
-        while (share := shares.claim()) is not None:
-            work(slot, *share)
+        while (share := shares.claim(size)) is not None:
+            start = perf_counter()
+            waited = work(slot, *share)
+            if 2 * waited > perf_counter() - start:
+                size = min(2 * size, shares.most)
     except BaseException as failure:
         shares.failure = failure
+
+
+def waited(slot: Slot) -> float:
+    """Wait for all that a slot was given; how long it took."""
+    start = perf_counter()
+    slot.stream.wait()
+    return perf_counter() - start

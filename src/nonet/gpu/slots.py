@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,7 +19,7 @@ PATIENCE = 6
 FACTORS = (1, 1 << 10, 1 << 20)
 NODE = 112
 """Bytes of a search node."""
-READY, DEPTH = 64, 64
+READY, DEPTH = 64, 112
 """Constants of the kernels: first children of a warp, second children of a lane that searches in order."""
 MOST_SAVED, LEAST_SAVED = 4608, 512
 """Second children that a warp can save. Puzzles with one solution need some hundred, others up to 3,000."""
@@ -27,9 +27,14 @@ UNFINISHED = 255
 """The outcome of a puzzle that there was no room for: the CPU solves it."""
 ROOM = 2**31
 """The counts and the flag of a puzzle share 32 bits: no count is higher."""
-CHUNK = 1 << 18
-"""Puzzles that are copied and solved together: the hardest ones take 8 ms."""
-SLOTS = 12
+CHUNK = 1 << 20
+"""Puzzles that are solved together at most: the hardest ones take 30 ms."""
+PART = 1 << 18
+"""Plain rows that are packed, solved and unpacked together at most."""
+SLOTS = 16
+"""Chunks of plain rows under way on a GPU: threads that pack and unpack them."""
+WAYS = 4
+"""Chunks under way that no thread has to touch."""
 PUZZLE = NODE + 4 + 4 + 41 + 41 + 1
 """Bytes of device memory a puzzle of a chunk takes."""
 
@@ -42,11 +47,21 @@ class Pool:
         self.nodes = gpu.memory(self.bytes_needed(gpu, blocks, saved))
         self.ordered_blocks = self.nodes.size // (gpu.threads * DEPTH * NODE)
         self.stream = gpu.stream()
+        self.lock = Lock()
+        """Held while a search is put into the queue: its arguments pass through one place."""
 
     @staticmethod
     def bytes_needed(gpu: Gpu, blocks: int, saved: int) -> int:
         """At least enough for one block that searches in order."""
         return max(blocks * gpu.threads // 32 * (READY + saved) * NODE, gpu.threads * DEPTH * NODE)
+
+
+class Counters(NamedTuple):
+    """Of a search: puzzles that were begun, the first row that is no puzzle, puzzles left to the CPU."""
+
+    begun: int
+    bad: int | None
+    left: int
 
 
 class Slot:
@@ -62,10 +77,17 @@ class Slot:
         self.text = gpu.memory(size * 41)
         self.solved = gpu.memory(size * 41)
         self.outcomes = gpu.memory(size)
-        self.host_text = gpu.pinned(size * 41)
-        self.host_outcomes = gpu.pinned(size)
-        self.host_found = gpu.pinned(size * 4)
         self.host_state = gpu.pinned(32)
+
+    @cached_property
+    def host_text(self) -> numpy.ndarray[Any, Any]:
+        """Pinned memory for packed rows on their way there and back: made when first used, for it takes time."""
+        return self.gpu.pinned(min(self.size, PART) * 41)
+
+    @cached_property
+    def host_found(self) -> numpy.ndarray[Any, Any]:
+        """Pinned memory for outcomes, a byte each, or counts, four bytes each."""
+        return self.gpu.pinned(min(self.size, PART) * 4)
 
     def search(
         self,
@@ -80,35 +102,37 @@ class Slot:
         """Put the search of n rows into the queue: counts up to a limit, first solutions to ``solved`` if wanted."""
         gpu, pool = self.gpu, self.pool
         found = found or self.found
-        stream = pool.stream
+        several = NOWHERE if solved is NOWHERE else self.several
         blocks = -(-n // gpu.threads)
-        stream.follow(self.stream)
-        stream.run(FILE, "begin", 1, self.state)
-        stream.run(FILE, f"read{width}", blocks, text, self.rows, found, n, self.state)
-        stream.run(
-            FILE, "search_solutions", min(blocks, pool.blocks),
-            self.rows, found, n, limit, pool.nodes, pool.saved, self.state, self.stop, PATIENCE, *FACTORS,
-        )  # fmt: skip
-        if solved is not NOWHERE:
-            stream.run(FILE, "list_several", blocks, found, n, self.several, self.state)
+        with pool.lock:
+            stream = pool.stream
+            stream.follow(self.stream)
+            stream.clear(self.state, 32)
+            stream.run(FILE, f"read{width}", blocks, text, self.rows, found, n, self.state)
             stream.run(
-                FILE, f"first{width}", min(blocks, pool.ordered_blocks, pool.blocks),
-                text, self.rows, found, self.several, pool.nodes, self.state, self.stop, PATIENCE, *FACTORS,
+                FILE, "search_solutions", min(blocks, pool.blocks), self.rows, found, n, limit, several,
+                pool.nodes, pool.saved, self.state, self.stop, PATIENCE, *FACTORS,
             )  # fmt: skip
-        if outcomes is not NOWHERE:
-            stream.run(
-                FILE,
-                f"write{width}",
-                blocks,
-                self.rows,
-                found,
-                solved,
-                outcomes,
-                n,
-                self.state,
-                self.stop,
-            )
-        self.stream.follow(stream)
+            if solved is not NOWHERE:
+                stream.run(
+                    FILE, f"first{width}", min(blocks, pool.ordered_blocks, pool.blocks),
+                    text, self.rows, self.several, pool.nodes, self.state, self.stop, PATIENCE, *FACTORS,
+                )  # fmt: skip
+            if outcomes is not NOWHERE:
+                stream.run(
+                    FILE, f"write{width}", blocks,
+                    self.rows, found, solved, outcomes, n, self.state, self.stop,
+                )  # fmt: skip
+            self.stream.follow(stream)
+
+    def counters(self) -> Counters:
+        """What became of the last search, once it is done and ``fetch_counters`` was part of it."""
+        begun, _, _, bad, left = self.host_state.view("uint32")[:5].tolist()
+        return Counters(begun, (1 << 32) - 1 - bad if bad else None, left)
+
+    def fetch_counters(self) -> None:
+        """Put the copy of the counters into the queue."""
+        self.stream.fetch(self.host_state, self.state, 32)
 
 
 class Workshop(NamedTuple):
@@ -145,7 +169,7 @@ class Plan(NamedTuple):
 def plan(gpu: Gpu, free: int) -> Plan:
     """The most that fits into half of what is free."""
     for slots, chunk, pools, saved, part in (
-        (SLOTS, CHUNK, 2, MOST_SAVED, 1),
+        (SLOTS, CHUNK, 4, MOST_SAVED, 1),
         (SLOTS, CHUNK // 2, 2, MOST_SAVED // 2, 1),
         (4, CHUNK // 4, 1, MOST_SAVED // 2, 1),
         (2, CHUNK // 16, 1, LEAST_SAVED, 1),

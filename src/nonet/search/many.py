@@ -228,7 +228,8 @@ def _solve_array(array: Any, where: Place) -> Many[Any]:
     elif where.wants_gpu(rows.data, 81, True, len(rows)):
         from nonet.gpu.host_rows import BadRow, solve_rows
 
-        solved = numpy.empty_like(rows)
+        limited = where.limits.seconds is not None
+        solved = numpy.zeros_like(rows) if limited else numpy.empty_like(rows)
         try:
             codes = solve_rows(rows, 81, True, len(rows), where.limits.left, solved)
         except BadRow as bad:

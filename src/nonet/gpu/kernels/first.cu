@@ -1,20 +1,14 @@
 // The first solution of puzzles that have several: the one that a depth-first search meets first if it branches when
 // no rule takes anything away any more, first children first. It is the one that the engine of the CPU names, on every
-// run. A puzzle stays in its lane, whose second children wait in a stack of its own; one deeper than that, which was
-// never seen, is left to the CPU.
+// run. A puzzle stays in its lane, whose second children wait in a stack of its own. No more than 108 can wait
+// (cpp/nine/saved.h says why).
 #pragma once
 #include "search.cu"
 
-constexpr u32 DEPTH = 64;
-
-// Lists the puzzles that have several solutions.
-KERNEL list_several(const u32* found, u32 n, u32* several, u32* state) {
-    const u32 puzzle = thread_number();
-    if (puzzle < n && found[puzzle] % UNFINISHED >= 2) several[atomicAdd(state + SEVERAL, 1)] = puzzle;
-}
+constexpr u32 DEPTH = 112;
 
 template <bool halves>
-INLINE void find_first(const u8* text, u32* rows, u32* found, const u32* several, u32* nodes, u32* state,
+INLINE void find_first(const u8* text, u32* rows, const u32* several, u32* nodes, u32* state,
                        const u32* stop, u32 patience, Factors f) {
     const u32 lane = threadIdx.x & 31, size = state[SEVERAL];
     u32* const saved = nodes + (u64)thread_number() * DEPTH * WORDS;
@@ -23,13 +17,7 @@ INLINE void find_first(const u8* text, u32* rows, u32* found, const u32* several
     UNROLL for (int k = 0; k < 27; k++) x[k] = FULL;
     for (;;) {
         if (size_of(lanes_where(done)) * 32 >= patience * working) {
-            bool must_branch = done && !dead && open;
-            if (must_branch && depth == DEPTH) {
-                found[puzzle] = UNFINISHED;
-                must_branch = false;
-                depth = 0;
-                dead = true;
-            }
+            const bool must_branch = done && !dead && open;
             if (lanes_where(must_branch)) {
                 u32 y[27];
                 UNROLL for (int k = 0; k < 27; k++) y[k] = x[k];
@@ -79,11 +67,11 @@ INLINE void find_first(const u8* text, u32* rows, u32* found, const u32* several
     }
 }
 
-SEARCH_KERNEL first41(const u8* text, u32* rows, u32* found, const u32* several, u32* nodes, u32* state,
+SEARCH_KERNEL first41(const u8* text, u32* rows, const u32* several, u32* nodes, u32* state,
                       const u32* stop, u32 patience, u32 one, u32 left10, u32 left20) {
-    find_first<true>(text, rows, found, several, nodes, state, stop, patience, {one, left10, left20});
+    find_first<true>(text, rows, several, nodes, state, stop, patience, {one, left10, left20});
 }
-SEARCH_KERNEL first81(const u8* text, u32* rows, u32* found, const u32* several, u32* nodes, u32* state,
+SEARCH_KERNEL first81(const u8* text, u32* rows, const u32* several, u32* nodes, u32* state,
                       const u32* stop, u32 patience, u32 one, u32 left10, u32 left20) {
-    find_first<false>(text, rows, found, several, nodes, state, stop, patience, {one, left10, left20});
+    find_first<false>(text, rows, several, nodes, state, stop, patience, {one, left10, left20});
 }

@@ -13,13 +13,13 @@
 #endif
 
 constexpr u32 WORDS = 28;
-// The counters of a batch, set by the kernel that reads it.
+// The counters of a batch, all zero at first.
 enum State {
     BEGUN,    // puzzles that some warp has taken
     SEVERAL,  // puzzles in the list of those with several solutions
     ORDERED,  // of these, how many some lane has taken
-    BAD,      // the first row that is no puzzle
-    STATES = 8
+    BAD,      // the first row that is no puzzle, counted from NONE down
+    LEFT,     // puzzles that there was no room for
 };
 
 constexpr u32 UNFINISHED = 1u << 31;  // in `found`: not everything was searched. The rest is the number of solutions

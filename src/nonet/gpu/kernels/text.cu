@@ -61,25 +61,26 @@ INLINE void read_rows(const u8* text, u32* rows, u32* found, u32 n, u32* state) 
     found[puzzle] = 0;
     u32 bad = 0;
     for (u32 k = 0; k < size; k++) bad |= halves ? (row[k] & 15) > 9 || row[k] > 0x9f : row[k] > 9;
-    if (bad) atomicMin(state + BAD, puzzle);
+    if (bad) atomicMax(state + BAD, NONE - puzzle);
 }
 
-// What became of a puzzle: the number of its solutions, at most two; 3 if the search was stopped, 255 if there was
-// no room for it.
+constexpr u8 NO_ROOM = 255;
+// What became of a puzzle: the number of its solutions, at most two; 3 if the search was stopped.
 INLINE u8 outcome(u32 found, bool was_begun, u32 stopped) {
     if (found % UNFINISHED >= 2) return 2;
     if (!was_begun) return 3;
-    return found >= UNFINISHED ? (stopped ? 3 : 255) : (u8)found;
+    return found >= UNFINISHED ? (stopped ? 3 : NO_ROOM) : (u8)found;
 }
 
 template <bool halves>
-INLINE void write_rows(const u32* rows, const u32* found, u8* text, u8* outcomes, u32 n, const u32* state,
+INLINE void write_rows(const u32* rows, const u32* found, u8* text, u8* outcomes, u32 n, u32* state,
                        const u32* stop) {
     constexpr u32 size = halves ? 41 : 81;
     __shared__ __align__(16) u8 part[THREADS * size];
     const u32 first = blockIdx.x * THREADS, count = min(n - first, (u32)THREADS), puzzle = thread_number();
     if (threadIdx.x < count) {
-        outcomes[puzzle] = outcome(found[puzzle], puzzle < state[BEGUN], *stop);
+        const u8 code = outcomes[puzzle] = outcome(found[puzzle], puzzle < state[BEGUN], *stop);
+        if (code == NO_ROOM) atomicAdd(state + LEFT, 1);
         if (text) {
             u8* row = part + threadIdx.x * size;
             if (found[puzzle] % UNFINISHED) {
@@ -97,15 +98,11 @@ INLINE void write_rows(const u32* rows, const u32* found, u8* text, u8* outcomes
 
 #define KERNEL extern "C" __global__ void __launch_bounds__(THREADS)
 
-// Before anything else of a batch.
-KERNEL begin(u32* state) {
-    if (thread_number() < STATES) state[thread_number()] = thread_number() == BAD ? NONE : 0;
-}
 KERNEL read81(const u8* text, u32* rows, u32* found, u32 n, u32* state) { read_rows<false>(text, rows, found, n, state); }
 KERNEL read41(const u8* text, u32* rows, u32* found, u32 n, u32* state) { read_rows<true>(text, rows, found, n, state); }
-KERNEL write81(const u32* rows, const u32* found, u8* text, u8* outcomes, u32 n, const u32* state, const u32* stop) {
+KERNEL write81(const u32* rows, const u32* found, u8* text, u8* outcomes, u32 n, u32* state, const u32* stop) {
     write_rows<false>(rows, found, text, outcomes, n, state, stop);
 }
-KERNEL write41(const u32* rows, const u32* found, u8* text, u8* outcomes, u32 n, const u32* state, const u32* stop) {
+KERNEL write41(const u32* rows, const u32* found, u8* text, u8* outcomes, u32 n, u32* state, const u32* stop) {
     write_rows<true>(rows, found, text, outcomes, n, state, stop);
 }
