@@ -70,6 +70,18 @@ void register_search(nb::module_& m) {
                 "limit: int, workers: int, max_seconds: float) -> tuple[int, bool]"),
         "Count up to the limit, and whether it is exact.");
     m.def(
+        "status_soon",
+        [](const Geometry& g, const nb::bytes& values) {
+            const auto cells = checked_cells(g, values, std::nullopt);
+            const auto out = limited(-1.0, [&](Budget& budget, std::atomic<bool>&) {
+                return solve::status_soon(g, cells, budget);
+            });
+            return static_cast<int>(out);
+        },
+        nb::arg("geometry"), nb::arg("values"),
+        nb::sig("def status_soon(geometry: Geometry, values: bytes) -> int"),
+        "How many solutions a puzzle has, by number as in `solve`; within a limit of work, not of time.");
+    m.def(
         "solve",
         [](const Geometry& g, const nb::bytes& values, const std::optional<std::vector<Digits>>& masks,
            int workers, double max_seconds) {

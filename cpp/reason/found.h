@@ -49,8 +49,8 @@ struct HouseMark {
     friend auto operator<=>(const HouseMark&, const HouseMark&) = default;
 };
 
-// "if every `from` is false, one `to` is true" (strong) or "if one `from` is true, every `to` is false"
-// (weak). A node with several candidates is a group or an almost locked set.
+// "if every `from` is false, one `to` is true" (strong; in a whip if its target is true, in an oddagon if no
+// guardian is) or "if one `from` is true, every `to` is false" (weak). Several candidates: a group or a set.
 struct Link {
     std::vector<Candidate> from, to;
     bool strong;

@@ -68,6 +68,11 @@ class Geometry:
 def count_solutions(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, limit: int, workers: int, max_seconds: float) -> tuple[int, bool]:
     """Count up to the limit, and whether it is exact."""
 
+def status_soon(geometry: Geometry, values: bytes) -> int:
+    """
+    How many solutions a puzzle has, by number as in `solve`; within a limit of work, not of time.
+    """
+
 def solve(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, workers: int, max_seconds: float) -> tuple[int, bytes | None, float, int]:
     """Status code, first solution, seconds to it, guesses."""
 

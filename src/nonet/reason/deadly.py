@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from nonet import _kernel
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
 from nonet.reason.proof import GaveUpError
 from nonet.reason.step import Candidate
-from nonet.search.exact import Status, solve
+from nonet.search.exact import STATUSES, Status
 
 MAX_FILLINGS = 50_000
 """Fillings of a forbidden pattern looked at before the judge gives it up as too large."""
@@ -34,7 +35,7 @@ def _givens(grid: Grid) -> bytes:
 
 @lru_cache(maxsize=64)  # many steps are about one puzzle
 def _status(geometry: Geometry, givens: bytes) -> Status:
-    return solve(Grid.of(givens, geometry), max_seconds=10).status
+    return STATUSES[_kernel.status_soon(geometry.kernel, givens)]
 
 
 def why_not_deadly(grid: Grid, deadly: Iterable[Candidate]) -> str:
