@@ -54,6 +54,7 @@ def functions() -> dict[str, Callable[[Grid, float], object]]:
         "walk": lambda g, t: nonet.walk(g, max_seconds=t),
         "steps": lambda g, t: nonet.steps(g, max_seconds=t),
         "solve_by": lambda g, t: nonet.solve_by(g, "levels", max_seconds=t),
+        "solutions_by": lambda g, t: sum(1 for _ in nonet.solutions_by(g, "levels", max_seconds=t)),
         "rate": lambda g, t: nonet.rate(g, max_seconds=t),
         "rate whips": lambda g, t: nonet.rate(g, "whips", max_seconds=t),
         "rate_many": lambda g, t: nonet.rate_many([g] * 5, max_seconds=t),

@@ -192,3 +192,42 @@ def test_colours_on_a_terminal_that_has_them():
         terminal.expect("nonet> ")
         terminal.send(EASY + "\r")
         assert "\033[1m 5" in terminal.expect("First solution")
+
+
+def test_the_puzzle_stays_on_a_board(capsys):
+    said = talk(
+        capsys, "put r1c3 1", "12..34....4....1", "put r1c3 3", "put r1c4 3", "undo", "put r1c1 2", "strike r1c4 3",
+        "undo", "undo", "undo", "redo", "clear r1c3", "clear", "put", "board", "hint", "put r1c4 2", "hint",
+    )  # fmt: skip
+    for words in (
+        "Error: there is no puzzle on the board yet",
+        "r1c3 is 3.\n9 cells left.",
+        "r1c4 is 3.\nBut r1c3 and r1c4 both hold 3 in row 1.",
+        "r1c4 is empty.",
+        "Error: r1c1 is a given (1) and can't be changed",
+        "3 struck out of r1c4.",
+        "3 back in r1c4.",
+        "There is nothing to undo.",
+        "r1c3 is empty.",
+        "Error: say: clear r1c3",
+        "Error: say: put r1c3 4",
+        "So r2c3 is 1.",
+        "r1c2 and r1c4 both hold 2 in row 1",
+    ):
+        assert words in said, words
+
+
+def test_the_last_cell_solves_the_board(capsys):
+    said = talk(capsys, "123434122143432.", "put r4c4 1")
+    assert "r4c4 is 1.\nThat was the last cell: solved!" in said
+
+
+@pytest.mark.parametrize("blank", ["0", "."])
+def test_the_answer_is_in_the_notation_of_the_question(capsys, blank):
+    """Digits up to 9 fit two notations; who writes 0 for an empty cell counts on with ':'."""
+    question = OFFSET_16[:16].translate(dict.fromkeys(map(ord, ":;<=>?@"), blank)) + OFFSET_16[16:].translate(
+        dict.fromkeys(map(ord, ":;<=>?@"), blank)
+    )
+    said = talk(capsys, question)
+    answer = next(line for line in said.splitlines() if len(line) == 256)
+    assert (":" in answer) == (blank == "0") and ("A" in answer) == (blank == ".")

@@ -160,3 +160,25 @@ def test_level_9_guesses_in_an_x_wing_though_it_eliminates_nothing():
             assert all(grid.values.count(digit) >= grid.values.count(d) for d in grid.possible(cell))
             in_wings += cell in in_x_wings(grid)
     assert in_wings > 3
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_method_finds_all_solutions(method):
+    for line in ("12..34..........", "12..34....4....1", "11.............."):
+        them = nonet.solutions_by(line, method)
+        found = sorted(grid.values for grid in them)
+        assert found == sorted(grid.values for grid in nonet.solutions(line)) and them.complete
+    some = nonet.solutions_by("." * 81, method, limit=3)
+    assert len(set(some)) == 3 and not some.complete
+    assert not list(nonet.solutions_by("." * 81, method, max_seconds=0))
+
+
+def test_omega_shows_all_solutions(capsys):
+    from nonet.cli import main
+
+    assert main(["solve", "--method", "omega", "--all", "12..34.........."]) == 0
+    out, err = capsys.readouterr()
+    assert len(set(out.split())) == 12 and "multiple: 12 solutions" in err
+    assert main(["solve", "--method", "omega", "--limit", "3", "--jsonl", "12..34.........."]) == 0
+    assert capsys.readouterr().out.count('"1234341221434321"') == 2
+    assert main(["solve", "--method", "omega", "--all", "--steps", "12..34.........."]) == 2

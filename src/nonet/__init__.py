@@ -37,7 +37,7 @@ _FACE = {
     "reason.judge": "verify",
     "reason.verdict": "Ruling Verdict",
     "reason.ladders": "Guess Ladder Rung",
-    "reason.method": "Attempt solve_by",
+    "reason.method": "Attempt SolutionsBy solutions_by solve_by",
     "reason.mistakes": "Mistake find_mistakes",
     "reason.notation": "eureka nrc",
     "reason.library": "PositionResult check_positions",

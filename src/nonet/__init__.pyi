@@ -58,6 +58,8 @@ from nonet.reason.ladders import Rung as Rung
 from nonet.reason.library import PositionResult as PositionResult
 from nonet.reason.library import check_positions as check_positions
 from nonet.reason.method import Attempt as Attempt
+from nonet.reason.method import SolutionsBy as SolutionsBy
+from nonet.reason.method import solutions_by as solutions_by
 from nonet.reason.method import solve_by as solve_by
 from nonet.reason.mistakes import Mistake as Mistake
 from nonet.reason.mistakes import find_mistakes as find_mistakes
@@ -142,6 +144,7 @@ __all__ = [
     "Rung",
     "Sentence",
     "Solutions",
+    "SolutionsBy",
     "Status",
     "Step",
     "SvgText",
@@ -180,6 +183,7 @@ __all__ = [
     "read_text",
     "redundant",
     "solutions",
+    "solutions_by",
     "solve",
     "solve_by",
     "solve_many",

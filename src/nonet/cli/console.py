@@ -12,10 +12,13 @@ from typing import Any
 
 from nonet.cli import FINE
 from nonet.cli.phrases import duration, notation, number, why_none
+from nonet.cli.play import HELP as PLAY_HELP
+from nonet.cli.play import Play
 from nonet.cli.terminal import paper
 from nonet.draw.text import text
 from nonet.errors import NonetError, ParseError
 from nonet.formats import Record, read, read_text, write_answer
+from nonet.formats.symbols import fitting
 from nonet.model.grid import Grid
 from nonet.search.exact import Answer, Solutions, Status, solutions, solve
 
@@ -62,6 +65,19 @@ def kind_of(text: str) -> str:
     return "puzzle" if text and all(low <= ord(c) <= high for c in text) else ""
 
 
+def own_notation(record: Record) -> str:
+    """The notation to answer in: that of the question. Where that can't be told, ``0`` for an empty cell decides.
+
+    >>> question, = read_text("1" + "0" * 255)
+    >>> own_notation(question), notation(question)
+    ('offset', 'line')
+    """
+    to, grid = notation(record), record.grid
+    if to == "line" and grid is not None and grid.size > 9 and "0" in record.text:
+        return "offset" if "offset" in fitting(record.text, grid.size) else to
+    return to
+
+
 class Console:
     """One conversation. ``ask`` gives the user's next line and raises EOFError at the end."""
 
@@ -71,6 +87,7 @@ class Console:
         self.box: tuple[int, int] | None = None
         self.format: str | None = None
         self.max_seconds: float | None = None
+        self.play = Play(self._say)
 
     # --- the conversation
 
@@ -132,6 +149,7 @@ class Console:
             "format": self._set_format,
             "time": self._set_time,
             "paste": self._paste,
+            **self.play.commands(),
         }
 
     def _help(self, _: str) -> None:
@@ -143,6 +161,7 @@ class Console:
                 time="off" if self.max_seconds is None else f"{self.max_seconds:g}",
             )
         )
+        self._say(f"\n{PLAY_HELP}")
 
     def _set_every(self, word: str) -> None:
         if word not in ("", "on", "off"):
@@ -219,7 +238,10 @@ class Console:
             if record.error is not None and len(records) == 1:
                 # One line of one puzzle: its number would only be noise.
                 record = record._replace(error=ParseError(record.error.what, column=record.error.column))
-            self._show(self._settled(record))
+            record = self._settled(record)
+            self._show(record)
+            if record.grid is not None:
+                self.play.begin(record.grid)
 
     def _settled(self, record: Record) -> Record:
         """A record that fits two notations is read as the ASCII offset, which is this console's own."""
@@ -258,7 +280,7 @@ class Console:
             return None
         self._solution(first, record, drawn)
         self._say(f"First solution after {duration(seconds)}.")
-        count = 1 + self._others(them, notation(record))
+        count = 1 + self._others(them, own_notation(record))
         if not them.complete:
             self._say(f"At least {count:,} solutions; the time is up.")
         else:
@@ -273,7 +295,7 @@ class Console:
         return count
 
     def _solution(self, grid: Grid, record: Record, drawn: bool) -> None:
-        to = notation(record)
+        to = own_notation(record)
         self._say(write_answer(grid, to))
         if drawn:
             letters = to in ("line", "letters")

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain, islice
+from typing import TYPE_CHECKING
 
 from nonet.cli import FINE, LIMIT
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
 from nonet.cli.output import Streamed
 from nonet.cli.parser import Parser, Usage, input_options, output_options, positive, time_option
+<<<<<<< HEAD
 from nonet.cli.phrases import CODE, answer, duration, notation, number, picture, why_none
+=======
+from nonet.cli.phrases import CODE, HINT_SECONDS, duration, notation, number, picture, why_none
+from nonet.errors import NonetError
+>>>>>>> 858be8a (Methods find all solutions; the console answers in kind and keeps a live board)
 from nonet.formats import Record, write_answer
 from nonet.model.grid import Grid
 from nonet.search.exact import Solutions, Status, solutions, solve
+
+if TYPE_CHECKING:
+    from nonet.reason.method import SolutionsBy
 
 EXAMPLES = (
     "nonet solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -46,15 +56,31 @@ def run(args: Namespace) -> int:
     if args.in_place:
         return _in_place(args)
     if args.method is not None or args.steps:
-        if args.all or args.limit is not None:
-            raise Usage("nonet solve: a method finds one solution; leave --all and --limit out")
+        if args.all or args.limit not in (None, 1):
+            if args.steps:
+                raise Usage("nonet solve: --steps shows the way to one solution; leave --all and --limit out")
+            return _run_all_by_method(args)
         from nonet.cli.by_method import MethodSolver
 
         by_method = MethodSolver(args)
         return run_rows(RowVerb(by_method.fields, by_method.answer, LETTERS), args)
-    solver = _Solver(args)
+    solver = _Solver(args, solutions)
     fields = ("solution", "solutions", "seconds") if solver.every else ("solution", "seconds")
     return run_rows(RowVerb(fields, solver.answer, LETTERS), args)
+
+
+def _run_all_by_method(args: Namespace) -> int:
+    from nonet.reason.ladders import load
+    from nonet.reason.method import solutions_by
+
+    try:
+        ladder = load(args.method)
+    except NonetError as error:
+        raise Usage(f"nonet solve: {error}") from None
+    if args.max_seconds is None:
+        args.max_seconds = HINT_SECONDS
+    solver = _Solver(args, partial(solutions_by, method=ladder))
+    return run_rows(RowVerb(("solution", "solutions", "seconds"), solver.answer, LETTERS), args)
 
 
 def _in_place(args: Namespace) -> int:
@@ -77,8 +103,9 @@ def _in_place(args: Namespace) -> int:
 
 
 class _Solver:
-    def __init__(self, args: Namespace):
+    def __init__(self, args: Namespace, find: Callable[..., Solutions | SolutionsBy]):
         self.args = args
+        self._find = find
         # One solution tells nothing that the plain search does not.
         self.every = args.limit != 1 and (args.all or args.limit is not None)
         self.blocks = 0
@@ -113,7 +140,7 @@ class _Solver:
         from time import perf_counter
 
         start = perf_counter()
-        them = solutions(grid, limit=self.args.limit, max_seconds=self.args.max_seconds)
+        them = self._find(grid, limit=self.args.limit, max_seconds=self.args.max_seconds)
         head = list(islice(them, 1))
         seconds = perf_counter() - start
         head += islice(them, 1)
@@ -135,7 +162,9 @@ class _Solver:
             fields |= {"solution": first, "solutions": Streamed(lines if head else ()), "seconds": seconds}
         return answer
 
-    def _stream(self, head: list[Grid], them: Solutions, to: str, answer: RowAnswer) -> Iterator[str]:
+    def _stream(
+        self, head: list[Grid], them: Solutions | SolutionsBy, to: str, answer: RowAnswer
+    ) -> Iterator[str]:
         found = 0
         for grid in chain(head, them):
             found += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from time import monotonic
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from nonet.limits import Limits
 from nonet.model.grid import Grid, as_grid, digits_of
 from nonet.reason.ladders import Ladder, load
 from nonet.reason.step import Candidate, Step
-from nonet.reason.walk import GRACE, Outcome, climb
+from nonet.reason.walk import GRACE, Outcome, Path, climb
 
 
 class Attempt(NamedTuple):
@@ -75,23 +76,98 @@ def attempt(grid: Grid, ladder: Ladder, limits: Limits) -> Attempt:
     """
     taken: list[Step] = []
     depth: list[int] = []
+
+    def note(steps: Iterable[Step], guesses: int) -> Step | None:
+        """Keep these steps; the first that there was no time for, if there was one."""
+        end = monotonic() + GRACE
+        for step in steps:
+            if limits.is_over and monotonic() >= end:
+                return step
+            taken.append(step)
+            depth.append(guesses)
+        return None
+
+    outcome, reached = next(_solving(grid, ladder, limits, note))
+    return Attempt(ladder.key, outcome, reached, tuple(taken), tuple(depth))
+
+
+class SolutionsBy(Iterator[Grid]):
+    """The iterator that ``solutions_by`` gives: every solution as the method comes to it.
+
+    >>> them = solutions_by("12..34..........", "omega")
+    >>> len(list(them)), them.complete, them.guesses
+    (12, True, 11)
+    """
+
+    def __init__(self, puzzle: Grid, method: Ladder, limit: int | None, max_seconds: float | None):
+        self.puzzle, self.method = puzzle, method.key
+        self.guesses = 0
+        """How many guesses were made so far."""
+        self.complete = False
+        """True once every solution was given; False before, and if a limit or the ladder's end stopped it."""
+        self._left = Limits(max_seconds, solutions=limit).solutions
+        self._max_seconds, self._ladder = max_seconds, method
+        self._ways: Iterator[tuple[Outcome, Grid]] | None = None  # from the first step on
+
+    def __repr__(self) -> str:
+        return f"<SolutionsBy {self.method} of {self.puzzle!r}>"
+
+    def __next__(self) -> Grid:
+        if self._left <= 0:
+            raise StopIteration
+        if self._ways is None:
+            self._ways = _solving(self.puzzle, self._ladder, Limits(self._max_seconds), self._note)
+        outcome, grid = next(self._ways)
+        if outcome is not Outcome.SOLVED:
+            self._left = 0
+            self.complete = outcome is Outcome.CONTRADICTION
+            raise StopIteration
+        self._left -= 1
+        return grid
+
+    def _note(self, steps: Iterable[Step], guesses: int) -> None:
+        if not isinstance(steps, Path):
+            self.guesses += sum(step.technique == "guess" for step in steps)
+
+
+def solutions_by(
+    grid: Grid | str,
+    method: str | Ladder = "nonet",
+    *,
+    limit: int | None = None,
+    max_seconds: float | None = None,
+) -> SolutionsBy:
+    """Every solution as a method finds them, each once: after one it takes back its last guess and goes on.
+
+    >>> next(solutions_by("1...............", "crook")).is_solved
+    True
+    """
+    return SolutionsBy(as_grid(grid), load(method), limit, max_seconds)
+
+
+def _solving(
+    grid: Grid, ladder: Ladder, limits: Limits, note: Callable[[Iterable[Step], int], Step | None]
+) -> Iterator[tuple[Outcome, Grid]]:
+    """Every solution (SOLVED), then how it ended: with a CONTRADICTION there are no more.
+
+    ``note`` hears of all steps and the number of guesses they stand on; it may answer with a step at which to stop.
+    """
     guesses: list[Step] = []  # those that stand; each keeps the grid it was made on
+    count = 0
     if not ladder.prunes:
         full = (1 << grid.size) - 1
         grid = grid if grid.has_own_candidates else grid.with_candidates([full] * len(grid))
     outcome = Outcome.CONTRADICTION if grid.conflicts else Outcome.STUCK
     while outcome is Outcome.STUCK:
-        path = climb(grid, ladder, limits.within(steps=max(0, limits.steps - len(taken))))
+        path = climb(grid, ladder, limits.within(steps=max(0, limits.steps - count)))
         grid, outcome = path.end, path.outcome
-        end = monotonic() + GRACE
-        for step in path:
-            if limits.is_over and monotonic() >= end:
-                grid, outcome = step.grid, Outcome.LIMIT
-                break
-            taken.append(step)
-            depth.append(len(guesses))
-        if outcome is Outcome.SOLVED and grid.conflicts:
-            outcome = Outcome.CONTRADICTION
+        count += len(path)
+        if cut := note(path, len(guesses)):
+            grid, outcome = cut.grid, Outcome.LIMIT
+        if outcome is Outcome.SOLVED:
+            if not grid.conflicts:
+                yield outcome, grid
+            outcome = Outcome.CONTRADICTION  # what else there is lies behind another guess
         if outcome is Outcome.CONTRADICTION and guesses:
             wrong = guesses.pop()
             step = Step(wrong.grid, "refuted-guess", eliminations=wrong.placements)
@@ -100,11 +176,11 @@ def attempt(grid: Grid, ladder: Ladder, limits: Limits) -> Attempt:
             guesses.append(step)
         else:
             break
-        taken.append(step)
-        depth.append(len(guesses))
+        count += 1
+        note((step,), len(guesses))
         grid = step.apply(step.grid, prune=ladder.prunes)
         outcome = Outcome.STUCK
-    return Attempt(ladder.key, outcome, grid, tuple(taken), tuple(depth))
+    yield outcome, grid
 
 
 def _guess(grid: Grid, ladder: Ladder) -> Step:
