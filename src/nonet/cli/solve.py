@@ -12,12 +12,8 @@ from nonet.cli import FINE, LIMIT
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
 from nonet.cli.output import Streamed
 from nonet.cli.parser import Parser, Usage, input_options, output_options, positive, time_option
-<<<<<<< HEAD
-from nonet.cli.phrases import CODE, answer, duration, notation, number, picture, why_none
-=======
-from nonet.cli.phrases import CODE, HINT_SECONDS, duration, notation, number, picture, why_none
+from nonet.cli.phrases import CODE, HINT_SECONDS, answer, duration, notation, number, picture, why_none
 from nonet.errors import NonetError
->>>>>>> 858be8a (Methods find all solutions; the console answers in kind and keeps a live board)
 from nonet.formats import Record, write_answer
 from nonet.model.grid import Grid
 from nonet.search.exact import Solutions, Status, solutions, solve
