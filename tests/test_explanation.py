@@ -168,6 +168,33 @@ def test_other_boards_are_explained():
         assert str(step.explain())
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_a_reader_can_replay_the_deduction_from_the_text_alone(key):
+    """A reader knows what the sentences name: every question of the proof lies within the cells and houses told.
+
+    Struck down to those questions alone, the step must still be proved.
+    """
+    step = example(key)
+    why = step.explain()
+    told = {c for sentence in why.reasons for c in sentence.candidates} | {
+        *step.placements,
+        *step.eliminations,
+    }
+    if catalogue()[key].family == "templates":  # "every way to place all the 3s" speaks of every 3
+        told |= {Candidate(cell, c.digit) for c in told for cell in range(len(step.grid))}
+    cells = {c.cell for c in told} if catalogue()[key].family != "templates" else set()
+    houses = {h for sentence in why.reasons for h in sentence.houses}
+    geometry, n = step.grid.geometry, step.grid.size
+    kept = []
+    for number in step.variables:
+        asked = {Candidate(c // n, c % n + 1) for c in geometry.variables[number].candidates}
+        live = {c for c in asked if is_live(step.grid, c)}
+        whole = {number for number in houses if {c.cell for c in asked} <= set(geometry.houses[number].cells)}
+        if live <= told or {c.cell for c in asked} <= cells or whole:
+            kept.append(number)
+    assert nonet.verify(step.grid, step._replace(variables=tuple(kept))), str(why)
+
+
 def test_there_is_no_level_five():
     with pytest.raises(nonet.ArgumentError, match="hint level 5"):
         example("x-wing").explain(5)

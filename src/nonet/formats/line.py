@@ -10,6 +10,7 @@ from nonet.errors import NonetError, ParseError
 from nonet.formats import symbols
 from nonet.formats.base import SIZES, Format, Shape
 from nonet.formats.record import NOTHING, Record, bad, flat
+from nonet.model.geometry import MAX_SIZE
 from nonet.model.grid import Grid
 
 _ENDS = " \t,#"
@@ -71,6 +72,9 @@ def size_of(cells: int, shape: Shape) -> int:
             return size
     if shape.box is not None and cells in _COUNTS:
         shape.geometry(_COUNTS[cells])  # which says that this size has no such box
+    side = isqrt(cells)
+    if side * side == cells and 1 < side <= MAX_SIZE and shape.box is None:
+        raise ParseError(f"{side}x{side} has no boxes; try --box 1x{side}")
     near = min(shape.sizes, key=lambda n: abs(n * n - cells))
     if shape.box is not None or abs(near * near - cells) * 10 <= cells:
         raise ParseError(f"{cells} characters, expected {near * near}")
