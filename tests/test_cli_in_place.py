@@ -3,7 +3,6 @@ import signal
 import stat
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -161,7 +160,6 @@ def _started(path):
 def test_ctrl_c_keeps_the_answers_so_far(tmp_path):
     path = tmp_path / "p.txt"
     with _started(path) as process:
-        time.sleep(0.1)
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=20)
     assert process.returncode == 130 and "Traceback" not in err

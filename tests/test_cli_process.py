@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 from terminal import Terminal
@@ -69,12 +70,19 @@ def test_ctrl_c_keeps_the_rows_that_are_done(shape):
     assert [row["count"] for row in rows] == [1]
 
 
+def wait_until_busy(process):
+    """Until a process without output has used half a second of CPU time, which is past its start."""
+    stat = Path("/proc") / str(process.pid) / "stat"
+    ticks = os.sysconf("SC_CLK_TCK")
+    while sum(map(int, stat.read_text().rpartition(")")[2].split()[11:13])) < ticks / 2:
+        time.sleep(0.01)
+
+
 def test_ctrl_c_keeps_the_output_file(tmp_path):
     path = tmp_path / "out"
     with started("count", SMALL, "." * 81, "-o", str(path)) as process:
         while not list(tmp_path.iterdir()):
             time.sleep(0.01)
-        time.sleep(0.5)
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=60)
     assert process.returncode == 130
@@ -89,7 +97,7 @@ def test_ctrl_c_keeps_the_puzzles_that_were_made(wishes):
     with started("generate", "--count", "100000000", "--seed", "1", "--jsonl", *wishes) as process:
         out = b""
         if endless:
-            time.sleep(1)
+            wait_until_busy(process)
         while not endless and out.count(b"\n") < 3:
             out += os.read(process.stdout.fileno(), 65536)
         process.send_signal(signal.SIGINT)

@@ -2,13 +2,14 @@
 
 import csv
 import random
+import sys
 from pathlib import Path
 
 import pytest
 from symmetry import random_symmetry
 
 import nonet
-from nonet import Grid, nrc, whip_rating
+from nonet import Grid, _kernel, nrc, whip_rating
 from nonet.reason.walk import steps
 from nonet.reason.whip_rating import Known, Length
 
@@ -103,3 +104,23 @@ def test_other_sizes():
     assert str(whip_rating(Grid("1234341221.34..1"))) == "W0 B0"
     six = Grid("." * 36)
     assert whip_rating(six).b.known is Known.BEYOND
+
+
+def test_other_paths_are_tried_for_a_lower_w(monkeypatch):
+    """W came out above B: so many more paths are taken, each for a lower W only, until one is as low as B."""
+    module = sys.modules["nonet.reason.whip_rating"]
+
+    found = {0: Length(7), 1: Length(6), 2: Length(6, Known.AT_LEAST), 3: Length(5), 4: Length(4)}
+    asked = []
+
+    def rate(grid, kind, max_length, max_nodes, attempt, limits):
+        if kind is _kernel.WhipKind.B:
+            return Length(5)
+        asked.append((attempt, max_length))
+        return found[attempt]
+
+    monkeypatch.setattr(module, "_rate", rate)
+    for tries, w in ((0, 7), (1, 6), (2, 6), (3, 5), (8, 5)):
+        asked.clear()
+        assert whip_rating(PUZZLES[0], tries=tries).w == Length(w)
+        assert asked == [(0, 36), (1, 6), (2, 5), (3, 5)][: tries + 1]
