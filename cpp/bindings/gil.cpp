@@ -4,13 +4,28 @@
 #include <pthread.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cmath>
 #include <stdexcept>
+#include <thread>
 
 namespace nonet::bindings {
 namespace {
 
 std::atomic<unsigned long> main_thread{0};
+std::atomic<bool> is_ending{false};  // the interpreter is about to shut down
+std::atomic<int> working{0};         // calls that have given the GIL away
+
+bool in_main_thread() { return PyThread_get_thread_ident() == main_thread; }
+
+// At exit, while all objects are still there: the interpreter is about to clear the frames of daemon threads,
+// and with them what their calls work on. So those calls are told to stop, and get a moment to do so.
+void end_calls() {
+    is_ending = true;
+    const nb::gil_scoped_release released;
+    for (int turn = 0; working > 0 && turn < 2000; turn++)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
 
 // Asks for the GIL in a way that may end the thread.
 template <class Ask>
@@ -36,8 +51,16 @@ bool is_interrupted() {
 
 }  // namespace
 
+Released::Released() : state_(PyEval_SaveThread()) {
+    working++;
+    if (!is_ending || in_main_thread()) return;
+    working--;
+    while (true) pause();
+}
+
 Released::~Released() {
     asked([&] { PyEval_RestoreThread(state_); });
+    working--;
 }
 
 void note_main_thread(unsigned long importing) {
@@ -46,12 +69,16 @@ void note_main_thread(unsigned long importing) {
     main_thread = threading.is_none()
                       ? importing
                       : nb::cast<unsigned long>(threading.attr("main_thread")().attr("ident"));
-    pthread_atfork(nullptr, nullptr, [] { main_thread = PyThread_get_thread_ident(); });
+    pthread_atfork(nullptr, nullptr, [] {
+        main_thread = PyThread_get_thread_ident();
+        working = 0;  // the other threads are not there any more
+    });
+    nb::module_::import_("atexit").attr("register")(nb::cpp_function(end_calls));
 }
 
 Budget interruptible_budget(double max_seconds, std::atomic<bool>* stop) {
     if (std::isnan(max_seconds)) throw std::invalid_argument("max_seconds is not a number");
-    if (PyThread_get_thread_ident() != main_thread) return Budget(max_seconds, stop);
+    if (!in_main_thread()) return Budget(max_seconds, stop, [] { return is_ending.load(); });
     return Budget(max_seconds, stop, is_interrupted);
 }
 

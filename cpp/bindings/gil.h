@@ -2,7 +2,8 @@
 //
 // When the interpreter shuts down, a daemon thread that asks for the GIL is ended by pthread_exit, which
 // unwinds the stack, and would reach functions that are noexcept: the process aborts. Such a thread waits
-// here for the end of the process instead, as every thread does from Python 3.14 on.
+// here for the end of the process instead, as every thread does from Python 3.14 on. Before that, at exit,
+// the calls of daemon threads are ended: the interpreter is about to free what they work on.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -16,7 +17,7 @@ namespace nb = nanobind;
 // Without the GIL while it lives.
 class Released {
   public:
-    Released() : state_(PyEval_SaveThread()) {}
+    Released();
     ~Released();
     Released(const Released&) = delete;
     Released& operator=(const Released&) = delete;
