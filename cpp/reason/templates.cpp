@@ -82,9 +82,16 @@ Found step(Context<W>& x, const std::vector<Digit<W>>& digits, int d, bool set) 
     else
         x.eliminate(f, x.p.where[d] - digits[d].possible, d);
     x.mark(f, set ? digits[d].fixed : digits[d].possible, d, Role::pattern);
-    for (int e : bits(digits[d].used)) x.mark(f, digits[e].fixed, e, Role::second);
+    // A digit that helped may have been helped by others since.
+    Digits used = digits[d].used;
+    for (Digits before = 0; before != used;) {
+        before = used;
+        for (int e : bits(before)) used |= digits[e].used;
+    }
+    used &= ~(1u << d);
+    for (int e : bits(used)) x.mark(f, digits[e].fixed, e, Role::second);
     // The proof: the places, in all houses that lack them, of this digit and those that it used.
-    for (int e : bits(digits[d].used | 1u << d))
+    for (int e : bits(used | 1u << d))
         for (int h = 0; h < x.space.house_count(); h++)
             if (x.space.is_whole(h) && x.space.house[h].meets(x.p.where[e]))
                 f.variables.push_back(x.variable(h, e));
