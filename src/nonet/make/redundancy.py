@@ -47,7 +47,7 @@ class MinimalPuzzles(Iterator[Grid]):
     def __init__(self, puzzle: Grid, limit: int | None, max_seconds: float | None):
         self._left = Limits(max_seconds, solutions=limit).solutions
         self._max_seconds = max_seconds
-        self.puzzle = puzzle
+        self.puzzle = puzzle = as_grid(puzzle)
         self.complete = False
         self._clues = _Clues(puzzle)
         self._search = self._subsets()

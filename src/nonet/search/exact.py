@@ -162,7 +162,7 @@ class Solutions(Iterator[Grid]):
     """
 
     def __init__(self, puzzle: Grid, limit: int | None, max_seconds: float | None):
-        self.puzzle = puzzle
+        self.puzzle = puzzle = as_grid(puzzle)
         self._left = Limits(max_seconds, solutions=limit).solutions
         self._max_seconds = max_seconds
         self._limits: Limits | None = None  # from the first step on
