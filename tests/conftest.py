@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import io
+import signal
 from pathlib import Path
 
 import pytest
+
+# A suite started in the background may have been told to ignore Ctrl-C, and the commands that tests start would
+# inherit that: those that press it would wait for ever.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
