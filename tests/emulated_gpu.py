@@ -72,6 +72,12 @@ class Stream:
     def follow(self, other):
         pass
 
+    def mark(self, turn):
+        pass
+
+    def is_done(self, turn):
+        return True
+
     def wait(self):
         pass
 

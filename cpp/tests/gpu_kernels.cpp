@@ -6,6 +6,9 @@
 
 #define THREADS 64
 #include "../../src/nonet/gpu/kernels/first.cu"
+#include "../../src/nonet/gpu/kernels/make.cu"
+#include "../../src/nonet/gpu/kernels/near.cu"
+#include "../../src/nonet/gpu/kernels/pattern.cu"
 
 namespace {
 
@@ -43,6 +46,16 @@ extern "C" bool nonet_emulate(const char* name, uint32_t blocks, const uint64_t*
     RUN(search_solutions);
     RUN(first41);
     RUN(first81);
+    RUN(fill);
+    RUN(dig);
+    RUN(write_made);
+    RUN(ask);
+    RUN(widen);
+    RUN(search_clues);
+    RUN(write_near);
+    RUN(extend);
+    RUN(lay_out);
+    RUN(write_ways);
 #undef RUN
     return false;
 }

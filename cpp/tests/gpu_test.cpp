@@ -99,20 +99,6 @@ Answers on_cpu(const std::vector<std::string>& rows) {
     return out;
 }
 
-bool solves(const std::string& solution, const std::string& row) {
-    int houses[27] = {};
-    for (size_t c = 0; c < 81; c++) {
-        if (row[c] != '.' && row[c] != solution[c]) return false;
-        const int bit = 1 << (solution[c] - '1');
-        houses[c / 9] |= bit;
-        houses[9 + c % 9] |= bit;
-        houses[18 + c / 27 * 3 + c % 9 / 3] |= bit;
-    }
-    for (const int house : houses)
-        if (house != 0x1ff) return false;
-    return true;
-}
-
 const std::string easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const std::string hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
@@ -138,12 +124,7 @@ TEST(gpu_kernels_agree_with_the_engine_of_the_cpu) {
         const auto rows = mixture(n + 1, n);
         const Answers gpu = on_gpu(rows, 4608, static_cast<uint32_t>(n)), cpu = on_cpu(rows);
         CHECK(gpu.outcomes == cpu.outcomes);
-        for (size_t i = 0; i < rows.size(); i++) {
-            if (cpu.outcomes[i] == 2)
-                CHECK(solves(gpu.solutions[i], rows[i]));
-            else
-                CHECK(gpu.solutions[i] == cpu.solutions[i]);
-        }
+        CHECK(gpu.solutions == cpu.solutions);  // first solutions too
     }
 }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from nonet import _kernel
@@ -10,9 +9,7 @@ from nonet.errors import ArgumentError, ParseError
 from nonet.gpu import pipeline
 from nonet.gpu.device import NOWHERE, Memory
 from nonet.gpu.host_rows import LIMIT
-from nonet.gpu.slots import CHUNK, ROOM, UNFINISHED, WAYS, Slot
-
-_Part = Callable[[Slot, int, int], None]
+from nonet.gpu.slots import CHUNK, ROOM, UNFINISHED, WAYS, Counters, Slot
 
 
 def solve_array(array: Any, max_seconds: float) -> tuple[Any, Any]:
@@ -25,12 +22,12 @@ def solve_array(array: Any, max_seconds: float) -> tuple[Any, Any]:
         solved = cupy.zeros((n, 81), cupy.uint8)
         outcomes = cupy.full(n, LIMIT, cupy.uint8)
 
-    def work(slot: Slot, first: int, count: int) -> None:
+    def queue(slot: Slot, first: int, count: int) -> None:
         slot.search(_part(rows, first, 81), 81, count, 2, _part(solved, first, 81), _part(outcomes, first, 1))
 
-    _run(rows, work, max_seconds)
-    left = cupy.flatnonzero(outcomes == UNFINISHED)
-    if left.size:
+    done, _ = _run(rows, queue, max_seconds)
+    if any(counters.left for _, _, counters in done):
+        left = cupy.flatnonzero(outcomes == UNFINISHED)
         found = _kernel.nine_solve_rows(rows[left].get().tobytes(), 81, True, 1, -1.0)
         assert not isinstance(found, int), "the GPU had taken these rows"
         solved[left] = cupy.frombuffer(found[0], cupy.uint8).reshape(-1, 81)
@@ -63,13 +60,12 @@ def _counts(rows: Any, limit: int, max_seconds: float) -> tuple[Any, Any]:
         found = cupy.zeros(n, cupy.uint32)
         looked_at = cupy.zeros(n, cupy.bool_)
 
-    def work(slot: Slot, first: int, count: int) -> None:
+    def queue(slot: Slot, first: int, count: int) -> None:
         slot.search(_part(rows, first, 81), 81, count, reach, NOWHERE, NOWHERE, _part(found, first, 4))
 
-    def look(slot: Slot, first: int, count: int) -> None:
-        looked_at[first : first + min(slot.counters().begun, count)] = True
-
-    in_time = _run(rows, work, max_seconds, look)
+    done, in_time = _run(rows, queue, max_seconds)
+    for first, count, counters in done:
+        looked_at[first : first + min(counters.begun, count)] = True
     counts = cupy.minimum(found % ROOM, min(reach, limit)).astype(cupy.uint64)
     complete = looked_at & (found < reach) & (limit > 0)
     open_ones = (found >= ROOM) & (found % ROOM < reach)
@@ -119,24 +115,17 @@ def _part(array: Any, first: int, size: int) -> Memory:
     return Memory(int(array.data.ptr) + first * size, (len(array) - first) * size, array)
 
 
-def _run(rows: Any, work: _Part, max_seconds: float, look: _Part | None = None) -> bool:
-    bad: list[int] = []
-
-    def checked(slot: Slot, first: int, count: int) -> float:
-        work(slot, first, count)
-        slot.fetch_counters()
-        seconds = pipeline.waited(slot)
-        if (row := slot.counters().bad) is not None:
-            bad.append(first + row)
-        if look:
-            look(slot, first, count)
-        return seconds
-
+def _run(
+    rows: Any, queue: pipeline.Queue, max_seconds: float
+) -> tuple[list[tuple[int, int, Counters]], bool]:
     rows.device.synchronize()  # whatever makes these rows, on whichever stream
-    in_time = pipeline.run(len(rows), checked, max_seconds, most=CHUNK, ways=WAYS, only=rows.device.id)
+    done, in_time = pipeline.run_ahead(
+        len(rows), queue, max_seconds, most=CHUNK, ways=WAYS, only=rows.device.id
+    )
+    bad = [first + counters.bad for first, _, counters in done if counters.bad is not None]
     if bad:
         raise _outside(min(bad))
-    return in_time
+    return done, in_time
 
 
 def _like(array: Any, answer: Any) -> Any:

@@ -30,6 +30,7 @@ NOWHERE = Memory(0, 0, None)
 
 
 MOST_ARGUMENTS = 24
+MARKS = 2
 
 
 class Stream:
@@ -48,6 +49,7 @@ class Stream:
         with cupy.cuda.Device(gpu.number):
             self._stream = cupy.cuda.Stream(non_blocking=True)
             self._event = cupy.cuda.Event(disable_timing=True)
+            self._marks = [cupy.cuda.Event(disable_timing=True) for _ in range(MARKS)]
         self.address: int = self._stream.ptr
         # Each argument has eight bytes, of which a kernel reads as many as it wants: the low ones come first.
         self._values = (c_uint64 * MOST_ARGUMENTS)()
@@ -80,6 +82,14 @@ class Stream:
         """Go on only after what the other stream was given until now."""
         self._runtime.eventRecord(self._event.ptr, other.address)
         self._runtime.streamWaitEvent(self.address, self._event.ptr)
+
+    def mark(self, turn: int) -> None:
+        """Note this place in the queue."""
+        self._runtime.eventRecord(self._marks[turn].ptr, self.address)
+
+    def is_done(self, turn: int) -> bool:
+        """Is everything up to the mark done?"""
+        return bool(self._marks[turn].done)
 
     def wait(self) -> None:
         """Until all is done."""

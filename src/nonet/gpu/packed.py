@@ -42,27 +42,19 @@ def solve_packed(
     if max_seconds >= 0:
         outcomes[:] = LIMIT
         out[:] = 0
-    bad: list[int] = []
-    unfinished: list[int] = []
 
-    def work(slot: Slot, first: int, count: int) -> float:
+    def queue(slot: Slot, first: int, count: int) -> None:
         end = first + count
         slot.stream.send(slot.text, rows[first:end], count * 41)
         slot.search(slot.text, 41, count, 2, slot.solved, slot.outcomes)
         slot.stream.fetch(out[first:end], slot.solved, count * 41)
         slot.stream.fetch(outcomes[first:end], slot.outcomes, count)
-        slot.fetch_counters()
-        seconds = pipeline.waited(slot)
-        _, wrong, open_ones = slot.counters()
-        if wrong is not None:
-            bad.append(first + wrong)
-        unfinished.append(open_ones)
-        return seconds
 
-    pipeline.run(n, work, max_seconds, most=CHUNK, ways=WAYS)
+    done, _ = pipeline.run_ahead(n, queue, max_seconds, most=CHUNK, ways=WAYS)
+    bad = [first + counters.bad for first, _, counters in done if counters.bad is not None]
     if bad:
         raise ParseError("a digit outside 0 to 9", line=min(bad) + 1)
-    if any(unfinished):
+    if any(counters.left for _, _, counters in done):
         left = numpy.flatnonzero(outcomes == UNFINISHED)
         plain = numpy.empty((left.size, 81), numpy.uint8)
         _kernel.unpack_rows(rows[left], left.size, plain, 81, True, 0)

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from contextlib import ExitStack
 from threading import Lock, Thread
-from time import monotonic, perf_counter
+from time import monotonic, perf_counter, sleep
 
 from nonet.gpu import device
-from nonet.gpu.slots import Slot, Workshop, workshop
+from nonet.gpu.slots import TURNS, Counters, Slot, Workshop, workshop
 
 LOOK = 0.02
 """Seconds between two looks at the clock."""
-SMALL = 1 << 16
+SMALL = 1 << 17
 """A chunk no smaller than this is worth a slot of its own."""
 ALIGNED = 128
 """A chunk starts at a multiple of this many rows, so that the kernels can read 16 bytes at a time."""
 
+PAUSE = 50e-6
+"""Seconds between two looks at a queue."""
+
+Queue = Callable[[Slot, int, int], None]
+"""Puts rows ``first`` to ``first + count`` into a slot's queue, and does not wait."""
 Work = Callable[[Slot, int, int], float]
 """Does rows ``first`` to ``first + count`` in a slot; returns the seconds it waited for the GPU."""
 
@@ -24,9 +30,9 @@ Work = Callable[[Slot, int, int], float]
 class _Shares:
     """Hands out the rows of a batch in order; none any more after a failure or a stop."""
 
-    def __init__(self, n: int, ways: int, most: int):
+    def __init__(self, n: int, ways: int, least: int, most: int):
         self._next, self._n, self._ways = 0, n, ways
-        self.most = most
+        self.least, self.most = least, most
         self._lock = Lock()
         self.failure: BaseException | None = None
         self.stopped = False
@@ -36,35 +42,41 @@ class _Shares:
             left = self._n - self._next
             if self.failure or self.stopped or not left:
                 return None
-            share = (
-                -(-left // self._ways // ALIGNED) * ALIGNED
-            )  # towards the end all slots have something to do
+            # Towards the end all slots have something to do.
+            share = -(-left // self._ways // ALIGNED) * ALIGNED
             first = self._next
-            self._next = min(first + min(max(min(size, share), SMALL), self.most), self._n)
+            self._next = min(first + min(max(min(size, share), self.least), self.most), self._n)
             return first, self._next - first
 
 
-def run(n: int, work: Work, max_seconds: float, *, most: int, ways: int, only: int | None = None) -> bool:
+def run(
+    n: int,
+    work: Work,
+    max_seconds: float,
+    *,
+    most: int,
+    ways: int,
+    least: int = 0,
+    only: int | None = None,
+) -> bool:
     """Call ``work`` for all of n rows, some at a time; False if the time was up before the end.
 
     Rows that were not begun are never seen by it. ``max_seconds`` below 0 is no limit. A chunk has at most ``most``
-    rows, and ``ways`` of them are under way on a GPU. All GPUs share them, or ``only`` one works.
+    rows and, but for the last, at least ``least``; ``ways`` of them are under way on a GPU. All GPUs share them, or
+    ``only`` one works.
     """
     if n == 0 or max_seconds == 0:
         return n == 0
     end = None if max_seconds < 0 else monotonic() + max_seconds
     with ExitStack() as stack:
-        numbers = range(len(device.gpus())) if only is None else [only]
-        shops = [workshop(number) for number in numbers]
-        for shop in shops:  # always in this order, so that two calls can't wait for each other
-            stack.enter_context(shop.lock)
-            shop.set_stop(False)
+        shops = _opened(only, stack)
         each = zip(*(shop.slots[:ways] for shop in shops), strict=False)
         slots = [slot for row in each for slot in row]
-        shares = _Shares(n, len(slots), min(most, min(slot.size for slot in slots)))
+        least = least or SMALL
+        shares = _Shares(n, len(slots), least, min(most, min(slot.size for slot in slots)))
         threads = [
             Thread(target=_loop, args=(slot, shares, work), name="nonet-gpu")
-            for slot in slots[: -(-n // SMALL)]
+            for slot in slots[: -(-n // least)]
         ]
         for thread in threads:
             thread.start()
@@ -84,6 +96,17 @@ def run(n: int, work: Work, max_seconds: float, *, most: int, ways: int, only: i
         return not shares.stopped
 
 
+def _opened(only: int | None, stack: ExitStack) -> list[Workshop]:
+    """The workshops to use, for this call alone."""
+    numbers = range(len(device.gpus())) if only is None else [only]
+    shops = [workshop(number) for number in numbers]
+    for shop in shops:  # always in this order, so that two calls can't wait for each other
+        stack.enter_context(shop.lock)
+        shop.gpu.activate()
+        shop.set_stop(False)
+    return shops
+
+
 def _stop(shares: _Shares, shops: list[Workshop]) -> None:
     shares.stopped = True
     for shop in shops:
@@ -93,7 +116,7 @@ def _stop(shares: _Shares, shops: list[Workshop]) -> None:
 
 def _loop(slot: Slot, shares: _Shares, work: Work) -> None:
     """Small chunks stay in the caches of a core; but while the GPU takes most of the time, larger ones are better."""
-    size = SMALL
+    size = shares.least
     try:
         slot.gpu.activate()
         while (share := shares.claim(size)) is not None:
@@ -103,6 +126,67 @@ def _loop(slot: Slot, shares: _Shares, work: Work) -> None:
                 size = min(2 * size, shares.most)
     except BaseException as failure:
         shares.failure = failure
+
+
+def run_ahead(
+    n: int, queue: Queue, max_seconds: float, *, most: int, ways: int, only: int | None = None
+) -> tuple[list[tuple[int, int, Counters]], bool]:
+    """Put all of n rows into the queues of ``ways`` slots of each GPU, some chunks ahead, without a thread of its own.
+
+    For rows that need nothing of the CPU. Returns the counters of every chunk, with its first row and their number; and
+    whether all was done in time.
+    """
+    done: list[tuple[int, int, Counters]] = []
+    if n == 0 or max_seconds == 0:
+        return done, n == 0
+    end = None if max_seconds < 0 else monotonic() + max_seconds
+    with ExitStack() as stack:
+        shops = _opened(only, stack)
+        slots = [slot for row in zip(*(shop.slots[:ways] for shop in shops), strict=False) for slot in row]
+        least = min(most, min(slot.size for slot in slots))
+        size = min(least, max(SMALL, -(-n // (2 * len(slots)) // ALIGNED) * ALIGNED))
+        under_way: deque[tuple[int, int, Slot, int]] = deque()
+
+        def finish_one() -> bool:
+            first, count, slot, turn = under_way[0]
+            while not slot.stream.is_done(turn):
+                if end is not None and monotonic() >= end:
+                    return False
+                sleep(PAUSE)
+            done.append((first, count, slot.counters(turn)))
+            under_way.popleft()
+            return True
+
+        try:
+            in_time = True
+            for number, first in enumerate(range(0, n, size)):
+                slot, turn = slots[number % len(slots)], number // len(slots) % TURNS
+                while in_time and len(under_way) >= TURNS * len(slots):
+                    in_time = finish_one()
+                if not in_time:
+                    break
+                slot.gpu.activate()
+                queue(slot, first, min(size, n - first))
+                slot.fetch_counters(turn)
+                slot.stream.mark(turn)
+                under_way.append((first, min(size, n - first), slot, turn))
+            while in_time and under_way:
+                in_time = finish_one()
+        except BaseException:
+            _give_up(shops, slots)
+            raise
+        if not in_time:
+            _give_up(shops, slots)
+            done += [(first, count, slot.counters(turn)) for first, count, slot, turn in under_way]
+        return done, in_time
+
+
+def _give_up(shops: list[Workshop], slots: list[Slot]) -> None:
+    for shop in shops:
+        shop.gpu.activate()
+        shop.set_stop(True)
+    for slot in slots:
+        slot.stream.wait()
 
 
 def waited(slot: Slot) -> float:

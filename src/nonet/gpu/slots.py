@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     import numpy
 
 FILE = "first.cu"
+TURNS = 2
+"""Chunks that can be in the queue of a slot at once."""
 PATIENCE = 6
 """Lanes of 32 that are done before a warp serves them: fewer cost services, more idle lanes."""
 FACTORS = (1, 1 << 10, 1 << 20)
@@ -77,12 +79,25 @@ class Slot:
         self.text = gpu.memory(size * 41)
         self.solved = gpu.memory(size * 41)
         self.outcomes = gpu.memory(size)
-        self.host_state = gpu.pinned(32)
+        self.host_state = gpu.pinned(32 * TURNS)
+        self._scratch = NOWHERE
 
     @cached_property
     def host_text(self) -> numpy.ndarray[Any, Any]:
         """Pinned memory for packed rows on their way there and back: made when first used, for it takes time."""
         return self.gpu.pinned(min(self.size, PART) * 41)
+
+    @cached_property
+    def host_solved(self) -> numpy.ndarray[Any, Any]:
+        """As ``host_text``, for what is made in pairs."""
+        return self.gpu.pinned(min(self.size, PART) * 41)
+
+    def scratch(self, size: int) -> Memory:
+        """Device memory for the kernels that make and search puzzles, kept for the next time."""
+        if self._scratch.size < size:
+            self._scratch = NOWHERE
+            self._scratch = self.gpu.memory(size)
+        return self._scratch
 
     @cached_property
     def host_found(self) -> numpy.ndarray[Any, Any]:
@@ -125,14 +140,14 @@ class Slot:
                 )  # fmt: skip
             self.stream.follow(stream)
 
-    def counters(self) -> Counters:
-        """What became of the last search, once it is done and ``fetch_counters`` was part of it."""
-        begun, _, _, bad, left = self.host_state.view("uint32")[:5].tolist()
+    def counters(self, turn: int = 0) -> Counters:
+        """What became of a search, once it is done and ``fetch_counters`` was part of it."""
+        begun, _, _, bad, left = self.host_state.view("uint32")[8 * turn : 8 * turn + 5].tolist()
         return Counters(begun, (1 << 32) - 1 - bad if bad else None, left)
 
-    def fetch_counters(self) -> None:
-        """Put the copy of the counters into the queue."""
-        self.stream.fetch(self.host_state, self.state, 32)
+    def fetch_counters(self, turn: int = 0) -> None:
+        """Put the copy of the counters into the queue; of several searches each has a turn of its own."""
+        self.stream.fetch(self.host_state[32 * turn :], self.state, 32)
 
 
 class Workshop(NamedTuple):

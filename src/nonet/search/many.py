@@ -227,9 +227,10 @@ def _solve_array(array: Any, where: Place) -> Many[Any]:
         where.refuse(f"{size}x{size} ones")
     elif where.wants_gpu(rows.data, 81, True, len(rows)):
         from nonet.gpu.host_rows import BadRow, solve_rows
+        from nonet.gpu.recycled import rows as new_rows
 
         limited = where.limits.seconds is not None
-        solved = numpy.zeros_like(rows) if limited else numpy.empty_like(rows)
+        solved = numpy.zeros_like(rows) if limited else new_rows(len(rows), 81)
         try:
             codes = solve_rows(rows, 81, True, len(rows), where.limits.left, solved)
         except BadRow as bad:

@@ -1,0 +1,146 @@
+"""Making and searching puzzles on the GPU: its kernels on an emulated warp, against the CPU."""
+
+from itertools import combinations
+
+import pytest
+
+numpy = pytest.importorskip("numpy")
+
+import nonet  # noqa: E402
+from nonet import _kernel  # noqa: E402
+from nonet.gpu import making, nearby, patterns, slots  # noqa: E402
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def digits(line: str):
+    return numpy.array([int(c) if c.isdigit() else 0 for c in line], numpy.uint8)
+
+
+def packed(*rows):
+    out = numpy.empty((len(rows), 41), numpy.uint8)
+    _kernel.pack_rows(numpy.array(rows), 81, True, 0, len(rows), out)
+    return out
+
+
+def count(rows) -> list[int]:
+    return _kernel.nine_count_rows(numpy.array(rows, numpy.uint8).tobytes(), False, 2, 1, -1.0)[0]
+
+
+def minimal(seed: int):
+    return digits(_kernel.random_items([seed], False, 1)[0].decode())
+
+
+@pytest.mark.parametrize("filled", [True, False])
+def test_random_puzzles_are_those_of_the_cpu(emulated_gpu, filled):
+    n = 150 if filled else 40
+    for first in (0, 1000):
+        puzzles, solutions = making.random_rows(7, first, n, filled, -1.0)
+        wanted = _kernel.random_items(_kernel.item_seeds(7, first, n), filled, 1)
+        assert puzzles.ravel().tolist() == digits(wanted[0].decode()).tolist()
+        assert solutions.tobytes() == bytes(symbol - 48 for symbol in wanted[1])
+
+
+def test_puzzles_without_room_are_made_by_the_cpu(emulated_gpu, monkeypatch):
+    monkeypatch.setattr(slots, "MOST_SAVED", 0)
+    puzzles, _ = making.random_rows(3, 0, 40, False, -1.0)
+    wanted = _kernel.random_items(_kernel.item_seeds(3, 0, 40), False, 1)[0].decode()
+    assert puzzles.ravel().tolist() == [int(c) if c != "." else 0 for c in wanted]
+
+
+def test_when_the_time_is_up_fewer_are_made(emulated_gpu):
+    puzzles, solutions = making.random_rows(3, 0, 10, False, 0.0)
+    assert puzzles.shape == solutions.shape == (0, 81)
+
+
+def near_one(row, out: tuple[int, ...], low: int = 0):
+    """The clues that make a grid unique, each tried by itself: the plain reference."""
+    grid = row.copy()
+    grid[list(out)] = 0
+    tries = [
+        (cell, digit)
+        for cell in range(low, 81)
+        for digit in range(1, 10)
+        if not grid[cell] and not (cell in out and row[cell] == digit)
+    ]
+    grids = numpy.repeat(grid[None], len(tries), axis=0)
+    for each, (cell, digit) in zip(grids, tries, strict=True):
+        each[cell] = digit
+    found = count(grids)
+    return {bytes(grid) for grid, solutions in zip(grids, found, strict=True) if solutions == 1}
+
+
+@pytest.mark.parametrize("saved", [slots.MOST_SAVED, 32])
+def test_one_clue_out_one_in(emulated_gpu, monkeypatch, saved):
+    monkeypatch.setattr(slots, "MOST_SAVED", saved)
+    rows = [minimal(1), minimal(2), digits(EASY)]
+    found, sources, complete = nearby.near_rows(packed(*rows), 1, -1.0)
+    assert complete
+    for number, row in enumerate(rows):
+        wanted = set().union(*(near_one(row, (int(cell),)) for cell in numpy.flatnonzero(row)))
+        assert {bytes(grid) for grid in found[sources == number]} == wanted
+
+
+def test_two_clues_out_two_in(emulated_gpu, monkeypatch):
+    row = minimal(4)
+    clues = [int(cell) for cell in numpy.flatnonzero(row)]
+    solution = _kernel.nine_solve_rows(row.tobytes(), 81, True, 1, -1.0)[0]
+    for cell in range(54):
+        row[cell] = solution[cell]  # few cells are left, so that the reference has an end
+    whole = nearby._taken_out
+    monkeypatch.setattr(nearby, "_taken_out", lambda *arguments: whole(*arguments)[-2:])
+    found, _, complete = nearby.near_rows(packed(row), 2, -1.0)
+    assert complete
+    clues = [int(cell) for cell in numpy.flatnonzero(row)]
+    wanted = set()
+    for pair in list(combinations(clues, 2))[-2:]:
+        grid = row.copy()
+        grid[list(pair)] = 0
+        for cell in numpy.flatnonzero(grid == 0).tolist():
+            for digit in range(1, 10):
+                if cell in pair and row[cell] == digit:
+                    continue
+                one = grid.copy()
+                one[cell] = digit
+                second = row.copy()
+                second[cell] = digit
+                wanted |= {
+                    key for key in near_one(one, (), cell + 1) if not any(key[c] == row[c] for c in pair)
+                }
+    assert {bytes(grid) for grid in found} == wanted
+    assert len(found) == len(wanted)
+
+
+def test_a_pattern(emulated_gpu):
+    row = minimal(9)
+    cells = [int(cell) for cell in numpy.flatnonzero(row)]
+    names = {}
+    way = [names.setdefault(int(row[cell]), len(names) + 1) for cell in cells]
+    fixed = len(cells) - 4
+    found = [(rows, tried) for rows, tried in patterns.pattern_rows(cells, way[:fixed])]
+    grids = {bytes(grid) for rows, _ in found for grid in rows}
+    named = numpy.zeros(81, numpy.uint8)
+    named[cells] = way
+    assert bytes(named) in grids
+    assert set(count([numpy.frombuffer(grid, numpy.uint8) for grid in grids])) == {1}
+    # All ways, without the kernels.
+    ways = [way[:fixed]]
+    for k in range(fixed, len(cells)):
+        ways = [
+            [*one, digit]
+            for one in ways
+            for digit in range(1, min(max(one) + 1, 9) + 1)
+            if not any(one[j] == digit and patterns._see_each_other(cells[j], cells[k]) for j in range(k))
+        ]
+    ways = [one for one in ways if max(one) >= 8]
+    every = numpy.zeros((len(ways), 81), numpy.uint8)
+    every[:, cells] = ways
+    assert found[-1][1] == len(ways)
+    assert grids == {
+        bytes(grid) for grid, solutions in zip(every, count(every), strict=True) if solutions == 1
+    }
+
+
+def test_the_kernel_agrees_about_seeds():
+    assert _kernel.item_seeds(5, 0, 1) == [5]
+    assert nonet.solve(EASY).status is nonet.Status.UNIQUE
