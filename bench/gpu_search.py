@@ -13,7 +13,7 @@ import numpy
 
 import nonet
 from nonet import _kernel
-from nonet.gpu import making, nearby, patterns
+from nonet.gpu import clue_places, making, nearby
 
 
 def say(*parts: object) -> None:
@@ -92,7 +92,7 @@ def pattern(data: numpy.ndarray, out: Path) -> None:
         cells = [int(cell) for cell in numpy.flatnonzero(data[number])]
         start, found, tried = time.perf_counter(), [], 0
         complete = False
-        for block in patterns.pattern_rows(cells, []):
+        for block in clue_places.pattern_rows(cells, []):
             found.append(block[0])
             tried = block[1]
             if time.perf_counter() - start > 40:

@@ -8,7 +8,7 @@ numpy = pytest.importorskip("numpy")
 
 import nonet  # noqa: E402
 from nonet import _kernel  # noqa: E402
-from nonet.gpu import making, nearby, patterns, slots  # noqa: E402
+from nonet.gpu import clue_places, making, nearby, slots  # noqa: E402
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -117,7 +117,7 @@ def test_a_pattern(emulated_gpu):
     names = {}
     way = [names.setdefault(int(row[cell]), len(names) + 1) for cell in cells]
     fixed = len(cells) - 4
-    found = [(rows, tried) for rows, tried in patterns.pattern_rows(cells, way[:fixed])]
+    found = [(rows, tried) for rows, tried in clue_places.pattern_rows(cells, way[:fixed])]
     grids = {bytes(grid) for rows, _ in found for grid in rows}
     named = numpy.zeros(81, numpy.uint8)
     named[cells] = way
@@ -130,7 +130,7 @@ def test_a_pattern(emulated_gpu):
             [*one, digit]
             for one in ways
             for digit in range(1, min(max(one) + 1, 9) + 1)
-            if not any(one[j] == digit and patterns._see_each_other(cells[j], cells[k]) for j in range(k))
+            if not any(one[j] == digit and clue_places._see_each_other(cells[j], cells[k]) for j in range(k))
         ]
     ways = [one for one in ways if max(one) >= 8]
     every = numpy.zeros((len(ways), 81), numpy.uint8)
