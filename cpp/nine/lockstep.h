@@ -28,6 +28,7 @@
 #include "nine/branch.h"
 #include "nine/input.h"
 #include "nine/plan.h"
+#include "nine/slots.h"
 
 namespace nonet::nine {
 namespace {
@@ -43,10 +44,12 @@ class LockStep {
         refill();
         read_rows_of(nodes_, triads_);
         while (live_) {
-            const Verdict verdict = propagate(nodes_, triads_, sum_, slack);
+            const Verdict verdict = round();
             ended_ |= verdict.dead & live_;
             live_ &= ~verdict.dead;
-            const LaneSet stable = verdict.stable & live_, full = verdict.full & live_;
+            const LaneSet stable = verdict.stable & live_ & (alternating_ ? quiet_ : every_lane),
+                          full = verdict.full & live_;
+            quiet_ = verdict.stable;
             effort_.rounds++;
             effort_.lane_rounds += static_cast<uint64_t>(size_of(live_));
             if (!(ended_ | stable | full)) continue;
@@ -62,10 +65,7 @@ class LockStep {
         }
         effort_.stopped |= input_.stopped();
         if (effort_.stopped && batch_.spill) spill();
-        for (uint64_t s = ~free_slots_; s; s &= s - 1) {
-            const Slot& slot = slots_[__builtin_ctzll(s)];
-            report(batch_, slot.puzzle, slot.count, true);
-        }
+        slots_.give_up();
         return effort_;
     }
 
@@ -73,25 +73,26 @@ class LockStep {
     static constexpr LaneSet every_lane = V::lanes == 32 ? ~LaneSet{0} : (LaneSet{1} << V::lanes % 32) - 1;
 
     // A lane with a hard puzzle that is served while its rounds bring next to nothing branches too, without a
-    // last round to make sure: 1 % more guesses, 3 % less time on hard puzzles. With a slack of 255 that is 6
-    // % on the hardest, but 15 % more guesses on random minimal puzzles.
-    static constexpr int slack = 31;
+    // last round to make sure: 1 % more guesses, 3 % less time on hard puzzles. Halves of a round may bring
+    // more: on the hardest that is 10 % more guesses, but less time than with any other slack.
+    static constexpr int slack = 31, slack_of_halves = 255;
 
     // A puzzle that failed so often since its start or its last solution most likely has no other one nearby.
     // Its guesses would not tell: a sparse grid takes sixty to its first solution, without a failure.
     static constexpr int hard = 12;
-    static constexpr int slot_count = 64;
 
-    // A puzzle at work.
-    struct Slot {
-        size_t puzzle;
-        uint64_t count;
-        uint32_t nodes;  // in lanes or saved
-        bool spread;     // in or for more than one lane
-    };
+    // Rounds of half the rules take 0.6 of the time of a whole round, and hard puzzles 1.3 times as many. Who
+    // finds solutions soon must know after each guess that a node is stable, which then takes two rounds.
+    Verdict round() {
+        if (!alternating_) return propagate<Rules::all>(nodes_, triads_, sum_, slack);
+        return effort_.rounds % 2 ? propagate<Rules::naked>(nodes_, triads_, sum_, slack_of_halves)
+                                  : propagate<Rules::hidden>(nodes_, triads_, sum_, slack_of_halves);
+    }
 
     void serve(LaneSet solved, LaneSet waiting, LaneSet slow) {
         effort_.services++;
+        alternating_ =
+            joint_ ? !doubling_ && effort_.guesses > 32 : size_of(live_ & hard_lanes()) >= V::lanes / 4;
         if (solved) harvest(solved);
         if (enough_) return;
         waiting &= live_;
@@ -101,7 +102,7 @@ class LockStep {
         if (!joint_)
             for (LaneSet s = ended_; s; s &= s - 1) {
                 const int slot = slot_of_[first_of(s)];
-                if (--slots_[slot].nodes == 0) close(slot);
+                if (--slots_[slot].nodes == 0) slots_.close(slot);
             }
         ended_ = 0;
         // The second child of a node that counts twice would not know that it does.
@@ -147,7 +148,7 @@ class LockStep {
         }
         for (LaneSet rest = solved & ordered_; rest; rest &= rest - 1) {
             const int lane = first_of(rest);
-            Slot& slot = slots_[slot_of_[lane]];
+            PuzzleSlot& slot = slots_[slot_of_[lane]];
             written_[lane] = slot.puzzle;
             slot.count += slot.count == 0;
             write |= LaneSet{1} << lane;
@@ -157,11 +158,11 @@ class LockStep {
         for (LaneSet rest = solved & live_; rest; rest &= rest - 1) {
             const int lane = first_of(rest);
             if (!(live_ >> lane & 1)) continue;  // the puzzle reached its limit just now
-            Slot& slot = slots_[slot_of_[lane]];
+            PuzzleSlot& slot = slots_[slot_of_[lane]];
             if (slot.count++ == 0) {
                 write |= LaneSet{1} << lane;
                 written_[lane] = slot.puzzle;
-                if (slot.spread || hard_ones >> lane & 1) strayed_ |= uint64_t{1} << slot_of_[lane];
+                if (slot.spread || hard_ones >> lane & 1) slots_.stray(slot_of_[lane]);
             }
             if (slot.count >= batch_.limit) drop(slot_of_[lane], lane);
         }
@@ -211,7 +212,7 @@ class LockStep {
         live_ &= ~own;
         ended_ &= ~own;
         if (!batch_.in_order) ordered_ &= ~own;
-        close(slot);
+        slots_.close(slot);
     }
 
     // Branches the waiting lanes and gives free lanes nodes that they or others have saved.
@@ -271,7 +272,7 @@ class LockStep {
     // Free lanes take the next puzzles. At the start all of them do, without a detour over `read_`.
     void refill() {
         LaneSet vacant = every_lane & ~live_;
-        for (; again_ && vacant; again_ &= again_ - 1, vacant &= vacant - 1) search_again(first_of(vacant));
+        for (; slots_.any_again() && vacant; vacant &= vacant - 1) search_again(first_of(vacant));
         if (vacant == every_lane && !input_.lanes()) {
             if (!input_.read(nodes_)) return;
             const LaneSet all = input_.lanes();
@@ -279,7 +280,7 @@ class LockStep {
             vacant &= ~all;
         }
         while (vacant) {
-            const int slots = joint_ ? V::lanes : __builtin_popcountll(free_slots_);
+            const int slots = joint_ ? V::lanes : slots_.room();
             if (!slots || (!input_.lanes() && !input_.read(read_))) return;
             const int room = size_of(vacant), ready = size_of(input_.lanes());
             const int most = room < ready ? room : ready, n = most < slots ? most : slots;
@@ -293,12 +294,8 @@ class LockStep {
 
     // The puzzles of the lanes `from` of the input begin in the lanes `to`.
     void start(LaneSet from, LaneSet to) {
-        for (LaneSet f = from, t = joint_ ? 0 : to; t; f &= f - 1, t &= t - 1) {
-            const int s = __builtin_ctzll(free_slots_);
-            free_slots_ &= free_slots_ - 1;
-            slot_of_[first_of(t)] = static_cast<uint8_t>(s);
-            slots_[s] = {input_.puzzle(first_of(f)), 0, 1, false};
-        }
+        for (LaneSet f = from, t = joint_ ? 0 : to; t; f &= f - 1, t &= t - 1)
+            slot_of_[first_of(t)] = static_cast<uint8_t>(slots_.open(input_.puzzle(first_of(f))));
         input_.take(from);
         live_ |= to;
         sum_ = keep(~V::only(to), sum_);
@@ -308,7 +305,7 @@ class LockStep {
 
     void search_again(int lane) {
         const LaneSet own = LaneSet{1} << lane;
-        slot_of_[lane] = static_cast<uint8_t>(__builtin_ctzll(again_));
+        slot_of_[lane] = static_cast<uint8_t>(slots_.take_again());
         input_.read_again(slots_[slot_of_[lane]].puzzle, nodes_, lane);
         live_ |= own;
         ordered_ |= own;
@@ -329,22 +326,6 @@ class LockStep {
             sum_ = keep(~V::only(g.lanes), sum_);
             doublings_ = keep(~V::only(g.lanes), doublings_);
         }
-    }
-
-    void close(int number) {
-        const uint64_t own = uint64_t{1} << number;
-        Slot& slot = slots_[number];
-        if (strayed_ & own) {
-            strayed_ &= ~own;
-            if (output_.wanted() && (slot.count > 1 || batch_.limit == 1)) {
-                slot.nodes = 1;
-                slot.spread = false;
-                again_ |= own;
-                return;
-            }
-        }
-        report(batch_, slot.puzzle, slot.count, false);
-        free_slots_ |= own;
     }
 
     LaneSet hard_lanes() const { return lanes_of(less(V::all(patient_ - 1), failures_)); }
@@ -370,11 +351,10 @@ class LockStep {
     LaneSet live_ = 0;                                    // lanes with a node
     LaneSet ordered_ = batch_.in_order ? every_lane : 0;  // lanes that search in order
     bool enough_ = false;                                 // Batch::total has reached the limit
+    bool alternating_ = false;                            // rounds of half the rules take turns
+    LaneSet quiet_ = 0;                                   // lanes that the last round left as they were
     LaneSet ended_ = 0;  // lanes whose node has ended and that were not served since
-    uint64_t free_slots_ = ~uint64_t{0};
-    uint64_t strayed_ = 0;  // slots whose solution written may not be the first
-    uint64_t again_ = 0;    // slots to be searched again, in order
-    Slot slots_[slot_count];
+    Slots slots_{batch_};
     uint8_t slot_of_[V::lanes] = {};
     size_t written_[V::lanes];  // puzzles of the solutions about to be written
     V sum_;

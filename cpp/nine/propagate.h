@@ -72,19 +72,22 @@ struct Extremes {
     V most_confined;  // digits with only one triad left in a box: above 3 the node is dead
 };
 
+// The rules of a round. Two halves may take turns: what neither of them changes, `all` does not change.
+enum class Rules {
+    all,
+    hidden,  // full triads, hidden singles
+    naked,   // confined triples, naked singles
+};
+
+// A triad of three digits is full: they leave the rest of its box and of its line.
 template <class V>
-NINE_INLINE void close_band(V (&t)[9], Extremes<V>& extremes) {
-    const V three = V::all(3);
-    V c[6], n[9], full[9];
-    configurations(t, c);
-#pragma GCC unroll 9
-    for (int i = 0; i < 9; i++) n[i] = c[first_configuration[i]] | c[second_configuration[i]];
-    // A triad of three digits is full: they leave the rest of its box and of its line.
+NINE_INLINE void clear_beside_full(V (&n)[9], Extremes<V>& extremes) {
+    V full[9];
 #pragma GCC unroll 9
     for (int i = 0; i < 9; i++) {
         const V size = popcount(n[i]);
         extremes.least_digits = least(extremes.least_digits, size);
-        full[i] = keep(equal(size, three), n[i]);
+        full[i] = keep(equal(size, V::all(3)), n[i]);
     }
     V box[3], line[3];
 #pragma GCC unroll 3
@@ -94,14 +97,27 @@ NINE_INLINE void close_band(V (&t)[9], Extremes<V>& extremes) {
     }
 #pragma GCC unroll 9
     for (int i = 0; i < 9; i++) n[i] = without_unless(n[i], box[i / 3] | line[i % 3], full[i]);
+}
+
+template <Rules rules, class V>
+NINE_INLINE void close_band(V (&t)[9], Extremes<V>& extremes) {
+    V c[6], n[9];
+    configurations(t, c);
+#pragma GCC unroll 9
+    for (int i = 0; i < 9; i++) n[i] = c[first_configuration[i]] | c[second_configuration[i]];
+    if constexpr (rules != Rules::naked) clear_beside_full(n, extremes);
     // Three digits confined to one triad of a box fill it.
 #pragma GCC unroll 9
     for (int i = 0; i < 9; i++) {
+        if constexpr (rules == Rules::hidden) {
+            t[i] = n[i];
+            continue;
+        }
         const int b = i / 3 * 3;
         const V confined = without(n[i], n[b + (i + 1) % 3], n[b + (i + 2) % 3]);
         const V size = popcount(confined);
         extremes.most_confined = extremes.most_confined | size;
-        t[i] = pick(less(size, three), n[i], confined);
+        t[i] = pick(less(size, V::all(3)), n[i], confined);
     }
 }
 
@@ -137,15 +153,16 @@ NINE_INLINE void read_columns_of(const Nodes<V>& nodes, Triads<V>& triads) {
 // candidates away, so an equal sum means that nothing changed; set it to 0 for a lane that got a new node. A
 // lane is slow if its sum fell by `slack` or less: that counts high digits more than low ones, but costs next
 // to nothing. A new node is never slow.
-template <class V>
+template <Rules rules, class V>
 __attribute__((noinline)) Verdict propagate(Nodes<V>& nodes, Triads<V>& triads, V& sum, int slack) {
+    constexpr bool naked = rules != Rules::hidden;
     Extremes<V> extremes{V::all(9), V::all(0)};
     const auto bands = [&](V* start, int next, int step) {
         for (int band = 0; band < 3; band++, start += next) {
             V t[9];
 #pragma GCC unroll 9
             for (int i = 0; i < 9; i++) t[i] = start[i / 3 * step + i % 3];
-            close_band(t, extremes);
+            close_band<rules>(t, extremes);
 #pragma GCC unroll 9
             for (int i = 0; i < 9; i++) start[i / 3 * step + i % 3] = t[i];
         }
@@ -170,13 +187,13 @@ __attribute__((noinline)) Verdict propagate(Nodes<V>& nodes, Triads<V>& triads, 
                     const V y = and3(p[9 * r + k], row[r], column[k]);
                     x[k] = y + minus_one;  // its sign bit is set if the cell is empty
                     a[3 * r + k] = y;
-                    single[3 * r + k] = keep(apart(y, x[k]), y);
+                    single[3 * r + k] = naked ? keep(apart(y, x[k]), y) : y;
                 }
                 empty = empty | or3(x[0], x[1], x[2]);
-                singles = singles | or3(single[3 * r], single[3 * r + 1], single[3 * r + 2]);
+                if (naked) singles = singles | or3(single[3 * r], single[3 * r + 1], single[3 * r + 2]);
             }
 #pragma GCC unroll 9
-            for (int k = 0; k < 9; k++) a[k] = without_unless(a[k], singles, single[k]);
+            for (int k = 0; k < 9; k++) a[k] = naked ? without_unless(a[k], singles, single[k]) : a[k];
             const V x = or3(a[0], a[1], a[2]), y = or3(a[3], a[4], a[5]), z = or3(a[6], a[7], a[8]);
             const V two =
                 or3(majority(a[0], a[1], a[2]), majority(a[3], a[4], a[5]), majority(a[6], a[7], a[8])) |
@@ -189,7 +206,8 @@ __attribute__((noinline)) Verdict propagate(Nodes<V>& nodes, Triads<V>& triads, 
 #pragma GCC unroll 3
                 for (int k = 0; k < 3; k++) {
                     const V hidden = without(a[3 * r + k], two);  // digits that no other cell of the box has
-                    left[k] = pick(apart(hidden, hidden), a[3 * r + k], hidden);
+                    left[k] = rules == Rules::naked ? a[3 * r + k]
+                                                    : pick(apart(hidden, hidden), a[3 * r + k], hidden);
                     total = total + left[k];
                     p[9 * r + k] = left[k];
                 }
