@@ -144,3 +144,45 @@ def test_a_pattern(emulated_gpu):
 def test_the_kernel_agrees_about_seeds():
     assert _kernel.item_seeds(5, 0, 1) == [5]
     assert nonet.solve(EASY).status is nonet.Status.UNIQUE
+
+
+@pytest.mark.parametrize("filled", [True, False])
+def test_random_puzzles_are_the_same_by_every_door(emulated_gpu, filled):
+    here = nonet.random_puzzles(20, seed=11, filled=filled)
+    there = nonet.random_puzzles(20, seed=11, filled=filled, device="gpu")
+    assert (here.puzzles == there.puzzles).all()
+    assert (here.solutions == there.solutions).all()
+    clues = {"clues": 81} if filled else {}
+    one_by_one = nonet.generate(20, seed=11, rated=False, **clues)
+    assert [list(made.puzzle.givens) for made in one_by_one] == here.puzzles.tolist()
+
+
+@pytest.mark.parametrize("only_minimal", [True, False])
+def test_neighbours_are_the_same_on_both_devices(emulated_gpu, only_minimal):
+    rows = numpy.array([minimal(21), minimal(22)])
+    here = nonet.neighbours(rows, minimal=only_minimal)
+    there = nonet.neighbours(rows, minimal=only_minimal, device="gpu")
+    assert here.puzzles.tolist() == there.puzzles.tolist()
+    assert here.sources.tolist() == there.sources.tolist()
+    assert here.complete
+    assert there.complete
+    lines = ["".join(map(str, row)).replace("0", ".") for row in rows.tolist()]
+    as_lines = nonet.neighbours(lines, minimal=only_minimal, device="gpu")
+    assert [list(nonet.Grid(line).givens) for line in as_lines.puzzles] == here.puzzles.tolist()
+    if only_minimal:
+        assert all(map(nonet.is_minimal, as_lines.puzzles[:20]))
+
+
+def test_odd_wishes_get_a_sentence():
+    with pytest.raises(nonet.ArgumentError, match="less is 3; it must be 1 or 2"):
+        nonet.neighbours([EASY], less=3)
+    with pytest.raises(nonet.ArgumentError, match="puzzle 1 is no ordinary 9x9 puzzle"):
+        nonet.neighbours(["12..34....4....1"])
+    with pytest.raises(nonet.ArgumentError, match=r"puzzles are digits, \(n, 81\)"):
+        nonet.neighbours(numpy.zeros((2, 16), int))
+    with pytest.raises(nonet.ArgumentError, match="a digit outside 0 to 9"):
+        nonet.neighbours(numpy.full((2, 81), 10))
+    with pytest.raises(nonet.LimitError, match="count is -1; it must be 0 or more"):
+        nonet.random_puzzles(-1)
+    assert not nonet.neighbours([EASY], max_seconds=0).complete
+    assert len(nonet.random_puzzles(10, max_seconds=0).puzzles) == 0

@@ -16,6 +16,11 @@ from nonet.make.entry import BookletPuzzle as BookletPuzzle
 from nonet.make.generator import Generated as Generated
 from nonet.make.generator import Generation as Generation
 from nonet.make.generator import generate as generate
+from nonet.make.mass import Neighbours as Neighbours
+from nonet.make.mass import RandomPuzzles as RandomPuzzles
+from nonet.make.mass import neighbours as neighbours
+from nonet.make.mass import pattern_puzzles as pattern_puzzles
+from nonet.make.mass import random_puzzles as random_puzzles
 from nonet.make.practice import Practice as Practice
 from nonet.make.practice import practice as practice
 from nonet.make.rating import Rating as Rating
@@ -129,6 +134,7 @@ __all__ = [
     "MinimalPuzzles",
     "MissingError",
     "Mistake",
+    "Neighbours",
     "NonConsecutive",
     "NonetError",
     "Outcome",
@@ -136,6 +142,7 @@ __all__ = [
     "Path",
     "PositionResult",
     "Practice",
+    "RandomPuzzles",
     "Rating",
     "Record",
     "Redundant",
@@ -173,10 +180,13 @@ __all__ = [
     "isomorphic",
     "minimal",
     "minimal_puzzles",
+    "neighbours",
     "nrc",
     "parse",
+    "pattern_puzzles",
     "pile_exclusion",
     "practice",
+    "random_puzzles",
     "rate",
     "rate_many",
     "read",
