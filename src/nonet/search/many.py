@@ -230,7 +230,8 @@ def _solve_array(array: Any, where: Place) -> Many[Any]:
         from nonet.gpu.recycled import rows as new_rows
 
         limited = where.limits.seconds is not None
-        solved = numpy.zeros_like(rows) if limited else new_rows(len(rows), 81)
+        # Not zeros_like, which writes them: new memory holds zeros when somebody looks.
+        solved = numpy.zeros(rows.shape, rows.dtype) if limited else new_rows(len(rows), 81)
         try:
             codes = solve_rows(rows, 81, True, len(rows), where.limits.left, solved)
         except BadRow as bad:
