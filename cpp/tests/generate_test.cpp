@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "solve/solve.h"
 #include "test.h"
 
 using nonet::test::board;
@@ -14,10 +15,8 @@ using namespace nonet::generate;
 namespace {
 
 uint64_t solutions(const Geometry& g, const Values& puzzle) {
-    std::vector<Digits> cells;
-    for (const auto v : puzzle) cells.push_back(v ? 1u << (v - 1) : g.all_digits);
     Budget budget;
-    return search::count_solutions(g, cells, 2, budget).count;
+    return solve::count(g, solve::cells_of(g, puzzle), 2, budget).count;
 }
 
 }  // namespace
