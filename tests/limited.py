@@ -20,6 +20,8 @@ from nonet.reason.walk import find_steps
 
 KINDS = ("blank", "thinned", "few", "clues")
 
+CLUES_17 = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
+
 
 def board(size: int | str, kind: str) -> Grid:
     """A position that gives finders much to do: blank, with marks struck out, with few left, or with clues."""
@@ -67,6 +69,8 @@ def functions() -> dict[str, Callable[[Grid, float], object]]:
         "generate different": lambda g, t: list(
             nonet.generate(999, size=g.size, rated=False, different=True, max_seconds=t, workers=2)
         ),
+        "random_puzzles": lambda g, t: nonet.random_puzzles(100_000, max_seconds=t),
+        "neighbours": lambda g, t: nonet.neighbours([CLUES_17] * 99, less=2, max_seconds=t),
         "practice": lambda g, t: nonet.practice("x-wing", size=g.size, max_seconds=t),
     }
 
