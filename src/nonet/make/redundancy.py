@@ -44,7 +44,7 @@ class MinimalPuzzles(Iterator[Grid]):
     complete: bool
     """True once every minimal puzzle was given; False before, and if the limit or the time ended them."""
 
-    def __init__(self, puzzle: Grid, limit: int | None, max_seconds: float | None):
+    def __init__(self, puzzle: Grid | str, limit: int | None, max_seconds: float | None):
         self._left = Limits(max_seconds, solutions=limit).solutions
         self._max_seconds = max_seconds
         self.puzzle = puzzle = as_grid(puzzle)
@@ -130,7 +130,7 @@ def minimal_puzzles(
     >>> [sum(map(bool, grid.givens)) for grid in minimal_puzzles("1234341221434321", limit=3)]
     [6, 5, 5]
     """
-    return MinimalPuzzles(as_grid(puzzle), limit, max_seconds)
+    return MinimalPuzzles(puzzle, limit, max_seconds)
 
 
 def minimal(puzzle: Grid | str, *, max_seconds: float | None = None) -> Grid | None:

@@ -99,14 +99,17 @@ class SolutionsBy(Iterator[Grid]):
     (12, True, 11)
     """
 
-    def __init__(self, puzzle: Grid, method: Ladder, limit: int | None, max_seconds: float | None):
-        self.puzzle, self.method = puzzle, method.key
+    def __init__(
+        self, puzzle: Grid | str, method: str | Ladder, limit: int | None, max_seconds: float | None
+    ):
+        self.puzzle, self._ladder = as_grid(puzzle), load(method)
+        self.method = self._ladder.key
         self.guesses = 0
         """How many guesses were made so far."""
         self.complete = False
         """True once every solution was given; False before, and if a limit or the ladder's end stopped it."""
         self._left = Limits(max_seconds, solutions=limit).solutions
-        self._max_seconds, self._ladder = max_seconds, method
+        self._max_seconds = max_seconds
         self._ways: Iterator[tuple[Outcome, Grid]] | None = None  # from the first step on
 
     def __repr__(self) -> str:
@@ -142,7 +145,7 @@ def solutions_by(
     >>> next(solutions_by("1...............", "crook")).is_solved
     True
     """
-    return SolutionsBy(as_grid(grid), load(method), limit, max_seconds)
+    return SolutionsBy(grid, method, limit, max_seconds)
 
 
 def _solving(

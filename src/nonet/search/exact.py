@@ -161,7 +161,7 @@ class Solutions(Iterator[Grid]):
     (1, True)
     """
 
-    def __init__(self, puzzle: Grid, limit: int | None, max_seconds: float | None):
+    def __init__(self, puzzle: Grid | str, limit: int | None, max_seconds: float | None):
         self.puzzle = puzzle = as_grid(puzzle)
         self._left = Limits(max_seconds, solutions=limit).solutions
         self._max_seconds = max_seconds
@@ -227,7 +227,7 @@ def solutions(puzzle: Grid | str, *, limit: int | None = None, max_seconds: floa
     >>> [grid.row(0) for grid in solutions("12..34..........", limit=2)]
     [(1, 2, 3, 4), (1, 2, 3, 4)]
     """
-    return Solutions(as_grid(puzzle), limit, max_seconds)
+    return Solutions(puzzle, limit, max_seconds)
 
 
 def count(puzzle: Grid | str, *, limit: int | None = None, max_seconds: float | None = None) -> Count:
