@@ -47,32 +47,38 @@ def mistakes_in(grid: Grid, limits: Limits) -> list[Mistake]:
     >>> mistakes_in(Grid("12..34....4....1"), Limits(0))
     []
     """
-    name = grid.geometry.cell_name
-    if grid.conflicts:
-        return [
-            Mistake("conflict", (c.first, c.second), grid.values[c.first], grid.describe(c))
-            for c in grid.conflicts
-        ]
     puzzle = Grid.of(grid.givens, grid.geometry)
     answer = search(puzzle, limits) if any(grid.givens) else None
-    out: list[Mistake] = []
     if answer is not None and answer.status is Status.UNIQUE and answer.grid is not None:
-        for cell, digit in enumerate(answer.grid.values):
-            value, mask = grid.values[cell], grid.candidates[cell]
-            if value and value != digit:
-                text = f"{name(cell)} can't be {value}: the puzzle's solution has another digit there"
-                out.append(Mistake("digit", (cell,), value, text))
-            elif not value and not mask >> digit - 1 & 1 and not _blocked(grid, answer.grid, cell):
-                text = f"{name(cell)} lacks the candidate {digit}: the puzzle's solution has it there"
-                out.append(Mistake("candidate", (cell,), digit, text))
-        return out
-    if not grid.is_solved and search(grid, limits).status is Status.NONE:
-        told = (
-            "the givens have no solution"
-            if answer and answer.status is Status.NONE
-            else "no solution from here"
-        )
-        out.append(Mistake("dead", (), 0, told))
+        wrong = _contradicted(grid, answer.grid)
+        # Equal digits in a house are told as such: the player can see them without the solution.
+        return (_conflicts(grid) or wrong) if wrong else []
+    if grid.conflicts:
+        return _conflicts(grid)
+    if grid.is_solved or search(grid, limits).status is not Status.NONE:
+        return []
+    no_puzzle = answer is not None and answer.status is Status.NONE
+    return [Mistake("dead", (), 0, "the givens have no solution" if no_puzzle else "no solution from here")]
+
+
+def _conflicts(grid: Grid) -> list[Mistake]:
+    return [
+        Mistake("conflict", (c.first, c.second), grid.values[c.first], grid.describe(c))
+        for c in grid.conflicts
+    ]
+
+
+def _contradicted(grid: Grid, solution: Grid) -> list[Mistake]:
+    """The digits and the missing candidates that the solution contradicts."""
+    out: list[Mistake] = []
+    for cell, digit in enumerate(solution.values):
+        value, mask = grid.values[cell], grid.candidates[cell]
+        if value and value != digit:
+            text = f"{grid.geometry.cell_name(cell)} can't be {value}: the puzzle's solution has another digit there"
+            out.append(Mistake("digit", (cell,), value, text))
+        elif not value and not mask >> digit - 1 & 1 and not _blocked(grid, solution, cell):
+            text = f"{grid.geometry.cell_name(cell)} lacks the candidate {digit}: the puzzle's solution has it there"
+            out.append(Mistake("candidate", (cell,), digit, text))
     return out
 
 
