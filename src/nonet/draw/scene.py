@@ -13,7 +13,7 @@ from nonet.model.grid import Grid, digits_of
 from nonet.model.rules.rule import Stroke
 from nonet.reason.step import Candidate, Link, Mark, Step
 from nonet.reason.stories.cases import captions
-from nonet.reason.techniques import catalogue
+from nonet.reason.techniques import declared
 
 RANK = (
     "pivot", "endofin", "fin", "guardian", "third", "pattern", "second",
@@ -125,8 +125,8 @@ class Scene(NamedTuple):
 
         A part shows its own links, and of the parts before it what they found to be true.
         """
-        declared = catalogue().get(self.technique) if self.links else None
-        if declared is None or declared.family not in ("forcing", "whips", "parity"):
+        technique = declared(self.technique) if self.links else None
+        if technique is None or technique.family not in ("forcing", "whips", "parity"):
             return [self]
         linked = _candidates(self.links)
         # What a view takes over from another one has no mark of its own.
@@ -154,9 +154,9 @@ class Scene(NamedTuple):
         alternate = any(link.kind == "strong" for link in self.links)
         kinds = {link.kind for link in self.links if not is_inside(link)}
         words = {role: paint.word for role, paint in PAINTS.items()} | (CHAIN_WORDS if alternate else {})
-        declared = catalogue().get(self.technique)
-        if declared is not None:
-            words |= WORDS.get(declared.key, WORDS.get(declared.family, {}))
+        technique = declared(self.technique)
+        if technique is not None:
+            words |= WORDS.get(technique.key, WORDS.get(technique.family, {}))
         out = [(role, words[role]) for role in self.used]
         houses = HOUSES if "cover" in self.houses else {"base": "house"}
         out += [(role, word) for role, word in houses.items() if role in self.houses]

@@ -8,6 +8,7 @@ from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.model.geometry import Geometry
 from nonet.reason.ladders import Ladder, load
+from nonet.reason.techniques import numbers
 
 
 def rungs(ladder: str | Ladder) -> tuple[list[int], bool]:
@@ -37,12 +38,7 @@ def reasoner(geometry: Geometry) -> _kernel.Reasoner:
 @cache
 def keys() -> tuple[str, ...]:
     """The technique of every number."""
-    return tuple(_kernel.technique_keys())
-
-
-@cache
-def _numbers() -> dict[str, int]:
-    return {key: number for number, key in enumerate(keys())}
+    return tuple(numbers())
 
 
 def number(key: str) -> int:
@@ -53,6 +49,6 @@ def number(key: str) -> int:
         ...
     nonet.errors.ArgumentError: guess is no deduction, so there are no steps of it to find
     """
-    if key not in _numbers():
+    if key not in numbers():
         raise ArgumentError(f"{key} is no deduction, so there are no steps of it to find")
-    return _numbers()[key]
+    return numbers()[key]

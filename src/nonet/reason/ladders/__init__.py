@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from nonet.errors import ArgumentError, NonetError, ParseError
-from nonet.reason.techniques import technique
+from nonet.reason.techniques import numbers, technique
 
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 """The levels of a ladder that names none of its own."""
@@ -143,6 +143,8 @@ def parse_ladder(key: str, data: dict[str, Any], where: str) -> Ladder:
 
 def _found(name: str, where: str) -> str:
     """The key of a technique that can be a rung."""
+    if name in numbers():
+        return name
     try:
         declared = technique(name)
     except NonetError as error:

@@ -1,7 +1,9 @@
 """The catalogue of techniques. Each is declared once, in its family's module."""
 
 from functools import cache
+from importlib import import_module
 
+from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.reason.techniques.declare import Technique
 
@@ -26,21 +28,44 @@ FAMILIES = (
 
 
 @cache
+def numbers() -> dict[str, int]:
+    """The kernel's number of every technique that it finds, by key.
+
+    >>> "x-wing" in numbers(), "guess" in numbers()
+    (True, False)
+    """
+    return {key: number for number, key in enumerate(_kernel.technique_keys())}
+
+
+@cache
+def _family(name: str) -> dict[str, Technique]:
+    """The techniques of a family. It loads when it is first asked for: most hints need but the first few."""
+    return {t.key: t for t in import_module(f"{__name__}.{name}").TECHNIQUES}
+
+
+@cache
 def catalogue() -> dict[str, Technique]:
     """Every technique by key, family by family.
 
     >>> "x-wing" in catalogue()
     True
     """
-    from importlib import import_module
-
     out: dict[str, Technique] = {}
-    for family in FAMILIES:
-        for declared in import_module(f"nonet.reason.techniques.{family}").TECHNIQUES:
-            if declared.key in out:
-                raise RuntimeError(f"technique {declared.key!r} is declared twice")
-            out[declared.key] = declared
+    for family in map(_family, FAMILIES):
+        twice = out.keys() & family.keys()
+        if twice:
+            raise RuntimeError(f"technique {min(twice)!r} is declared twice")
+        out |= family
     return out
+
+
+def declared(key: str) -> Technique | None:
+    """The technique with this key, if there is one. Of the families no more are loaded than it takes to find it.
+
+    >>> declared("x-wing").name, declared("X-Wing")
+    ('X-Wing', None)
+    """
+    return next((family[key] for family in map(_family, FAMILIES) if key in family), None)
 
 
 def technique(name: str) -> Technique:
@@ -55,13 +80,13 @@ def technique(name: str) -> Technique:
     """
     if not isinstance(name, str):
         raise TypeError(f"a technique goes by its name, not {type(name).__name__}")
-    every = catalogue()
-    if name in every:
-        return every[name]
+    found = declared(name)
+    if found is not None:
+        return found
     names = _names()
     bare = _bare(name)
     if bare in names:
-        return every[names[bare]]
+        return catalogue()[names[bare]]
     from difflib import get_close_matches
 
     near = [names[found] for found in get_close_matches(bare, names, 1)]
@@ -75,8 +100,8 @@ def technique(name: str) -> Technique:
 def _names() -> dict[str, str]:
     """The key of every name that a technique goes by. A key counts before another technique's alias."""
     out: dict[str, str] = {}
-    for key, declared in catalogue().items():
-        for name in (declared.name, *declared.aliases, *declared.hodoku):
+    for key, t in catalogue().items():
+        for name in (t.name, *t.aliases, *t.hodoku):
             out.setdefault(_bare(name), key)
     return out | {_bare(key): key for key in catalogue()}
 
