@@ -31,6 +31,8 @@ void in_threads(size_t count, Budget& budget, std::atomic<bool>& stop, const Wor
             stop = true;
         }
     };
+    // Of a time that is over all must know before they begin: else the quickest one is done by then.
+    budget.spent_now();
     std::vector<std::thread> threads;
     threads.reserve(count);
     for (size_t number = 1; number < count; number++) {

@@ -67,7 +67,7 @@ def ruled_shapes(size: int) -> list[Geometry]:
 def maker(geometry: Geometry) -> _kernel.Maker:
     """Makes puzzles with as few clues as one pass of digging leaves, and looks no further at them."""
     free = wishes(size=geometry.size, rated=False)._replace(geometry=geometry, clues=(0, geometry.cell_count))
-    return _kernel.Maker(reasoner(geometry), free)
+    return _kernel.Maker(reasoner(geometry), free.recipe)
 
 
 def puzzle(geometry: Geometry, rng: random.Random) -> Sample:

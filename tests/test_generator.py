@@ -344,8 +344,8 @@ def test_every_wish_is_a_parameter_that_editors_and_type_checkers_see():
 
 
 def test_the_kernel_reads_the_wishes_by_name_and_checks_them():
-    good = wishes(rated=False)
-    board = reasoner(good.geometry)
+    plain = wishes(rated=False)
+    good, board = plain.recipe, reasoner(plain.geometry)
     for bad, error in (
         (object(), AttributeError),
         (good._replace(orbits=7), TypeError),

@@ -113,7 +113,7 @@ class Generation(Iterator[Generated]):
         self._limits: Limits | None = None  # from the first step on
         self._different = different
         self._seen: set[str | bytes] = set()
-        self._maker = None if wished.is_plain else _kernel.Maker(reasoner(wished.geometry), wished)
+        self._maker = None if wished.is_plain else _kernel.Maker(reasoner(wished.geometry), wished.recipe)
         self._keys = _kernel.technique_keys()
         # Items are made several at a time, and given out in their order. What becomes of one depends on its
         # seed alone, so how many are made together can follow the time they take.

@@ -45,8 +45,35 @@ house, so that either digit is a chain of conjugate pairs. Where such a techniqu
 Range = tuple[float, float]
 
 
+class Recipe(NamedTuple):
+    """Wishes for the kernel, which reads them by these names.
+
+    All of it is worked out before the kernel is asked: in the midst of a call, code of ours would be one more place
+    where a daemon thread can be ended, and C++ does not survive that.
+    """
+
+    orbits: list[list[int]]
+    pattern: list[int]
+    clues: tuple[int, int]
+    minimal: bool
+    rated: bool
+    solvable: bool
+    """Must the rungs suffice?"""
+    rungs: list[int]
+    """The techniques that are tried, in order, by the kernel's numbers."""
+    ranks: list[int]
+    """How hard each of the kernel's techniques is."""
+    needed: list[int]
+    """What the path must have, by the kernel's numbers."""
+    tops: list[bool]
+    """Which of the kernel's techniques may be the hardest of the path, as far as it tells; empty if all may be."""
+    once: bool
+    relatives: list[bytes]
+    """Puzzles of the kind that is wished, to breed others from; only where nothing else ties the clues' places."""
+
+
 class Wishes(NamedTuple):
-    """Wishes that were looked through. The kernel reads them as they are, by the names they have here.
+    """Wishes that were looked through.
 
     >>> wishes(difficulty="hard", techniques="x-wing").ladder.rungs[-1].level
     'hard'
@@ -75,28 +102,25 @@ class Wishes(NamedTuple):
     """What the scores, and the rating of the result, are measured on."""
 
     @property
-    def solvable(self) -> bool:
-        """True if the ladder must suffice."""
-        return self.ladder is not None
+    def recipe(self) -> Recipe:
+        """These wishes as the kernel reads them."""
+        numbers, _ = rungs(self.ladder or "nonet")
+        return Recipe(
+            self.orbits,
+            self.pattern,
+            self.clues,
+            minimal=self.minimal,
+            rated=self.rated,
+            solvable=self.ladder is not None,
+            rungs=numbers,
+            ranks=ranks(self.ladder or load("nonet")),
+            needed=[number(key) for key in sorted(self.must)],
+            tops=self._tops(),
+            once=self.once,
+            relatives=self._relatives(),
+        )
 
-    @property
-    def rungs(self) -> list[int]:
-        """The techniques that are tried, in order, by the kernel's numbers."""
-        return rungs(self.ladder or "nonet")[0]
-
-    @property
-    def ranks(self) -> list[int]:
-        """How hard each of the kernel's techniques is."""
-        return ranks(self.ladder or load("nonet"))
-
-    @property
-    def needed(self) -> list[int]:
-        """What the path must have, by the kernel's numbers."""
-        return [number(key) for key in sorted(self.must)]
-
-    @property
-    def tops(self) -> list[bool]:
-        """Which of the kernel's techniques may be the hardest of the path, as far as it tells; empty if all may be."""
+    def _tops(self) -> list[bool]:
         if not self.is_whole or self.scale != "nonet" or not (self.level or self.scores):
             return []
         low, high = self.scores or (0, float("inf"))
@@ -107,9 +131,7 @@ class Wishes(NamedTuple):
         }
         return [key in may for key in _kernel.technique_keys()]
 
-    @property
-    def relatives(self) -> list[bytes]:
-        """Puzzles of the kind that is wished, to breed others from; only where nothing else ties the clues' places."""
+    def _relatives(self) -> list[bytes]:
         if not self.geometry.kernel.is_plain_nine or self.symmetry != "none" or self.pattern:
             return []
         top = self.ladder.rungs[-1].level if self.ladder is not None and self.must else ""
