@@ -29,6 +29,7 @@ LAYERS = [
     "draw",
     "publish",
     "bench",
+    "web",
     "cli",
 ]
 """The packages, top to bottom: a module imports only from its own package or those before it.

@@ -16,6 +16,8 @@ std::atomic<unsigned long> main_thread{0};
 std::atomic<bool> is_ending{false};  // the interpreter is about to shut down
 std::atomic<int> working{0};         // calls that have given the GIL away
 
+thread_local std::shared_ptr<std::atomic<bool>> heeded;  // the flag of the stop that this thread heeds
+
 bool in_main_thread() { return PyThread_get_thread_ident() == main_thread; }
 
 // At exit, while all objects are still there: the interpreter is about to clear the frames of daemon threads,
@@ -76,9 +78,22 @@ void note_main_thread(unsigned long importing) {
     nb::module_::import_("atexit").attr("register")(nb::cpp_function(end_calls));
 }
 
+void Stop::heed(const Stop* stop) { heeded = stop ? stop->flag_ : nullptr; }
+
+void register_stop(nb::module_& m) {
+    nb::class_<Stop>(m, "Stop",
+                     "Ends the kernel's calls in the threads that heed it, as if their time were up.")
+        .def(nb::init<>())
+        .def("set", &Stop::set)
+        .def_prop_ro("is_set", &Stop::is_set);
+    m.def("heed", &Stop::heed, nb::arg("stop").none(),
+          "From now on this thread's calls end when the stop is set; None heeds none.");
+}
+
 Budget interruptible_budget(double max_seconds, std::atomic<bool>* stop) {
     if (std::isnan(max_seconds)) throw std::invalid_argument("max_seconds is not a number");
-    if (!in_main_thread()) return Budget(max_seconds, stop, [] { return is_ending.load(); });
+    if (!in_main_thread())
+        return Budget(max_seconds, stop, [flag = heeded] { return is_ending.load() || (flag && *flag); });
     return Budget(max_seconds, stop, is_interrupted);
 }
 

@@ -8,6 +8,8 @@
 
 #include <nanobind/nanobind.h>
 
+#include <memory>
+
 #include "budget.h"
 
 namespace nonet::bindings {
@@ -28,6 +30,21 @@ class Released {
 
 // Called once, with the GIL, when the module is imported, with the number of the importing thread.
 void note_main_thread(unsigned long importing);
+
+// Ends the calls of other threads: a thread that heeds one gives up its work within 20 ms once it is set, as
+// if the time were up. For servers, whose callers go away. The main thread has Ctrl-C.
+class Stop {
+  public:
+    void set() { *flag_ = true; }
+    bool is_set() const { return *flag_; }
+    // From now on this thread's calls end when the stop is set; with nullptr they heed none.
+    static void heed(const Stop* stop);
+
+  private:
+    std::shared_ptr<std::atomic<bool>> flag_ = std::make_shared<std::atomic<bool>>(false);
+};
+
+void register_stop(nb::module_& m);
 
 // A Budget for a call that has given the GIL away: takes it back for a moment now and then, so that Ctrl-C is
 // seen, if this is the main thread; Python tells no other of signals. After the call use

@@ -12,6 +12,7 @@ void register_all(nb::module_& m, unsigned long importing) {
     nb::set_leak_warnings(false);  // geometries are cached until the process ends; that is meant
     m.doc() = "The compiled part of Nonet. Use it through the package's own modules.";
     note_main_thread(importing);
+    register_stop(m);
     register_geometry(m);
     register_search(m);
     register_reason(m);

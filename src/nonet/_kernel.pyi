@@ -4,6 +4,23 @@ from collections.abc import Sequence
 import enum
 
 
+class Stop:
+    """
+    Ends the kernel's calls in the threads that heed it, as if their time were up.
+    """
+
+    def __init__(self) -> None: ...
+
+    def set(self) -> None: ...
+
+    @property
+    def is_set(self) -> bool: ...
+
+def heed(stop: Stop | None) -> None:
+    """
+    From now on this thread's calls end when the stop is set; None heeds none.
+    """
+
 class Geometry:
     """Candidates, variables and links of a board."""
 

@@ -23,6 +23,7 @@ VERBS = {
     "generate": "make puzzles to order",
     "convert": "rewrite puzzles in another format",
     "positions": "try a library of positions: does each technique find what it must?",
+    "serve": "the page in the browser, and its JSON API",
     "bench": "measure this machine: Nonet against the installed peers",
     "completion": "print a completion script for bash, zsh or fish",
 }

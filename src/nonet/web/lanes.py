@@ -1,0 +1,136 @@
+"""Lanes: where the work of requests is done, off the event loop, so that a hard one never holds up the easy ones.
+
+Every request first gets a moment in the quick lane, which is enough for nearly all. What is not done by then starts
+again in the slow lane: few threads of low priority, a queue of bounded length, and a longer limit. Whoever hangs up
+frees the thread at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from typing import TypeVar
+
+from nonet import _kernel
+from nonet.limits import Limits, threads
+
+Answer = TypeVar("Answer")
+Work = Callable[[Limits], Answer]
+Gone = Callable[[], Awaitable[bool]]
+
+QUICK = 0.06
+"""Seconds of the quick lane."""
+MOST_SECONDS = 10.0
+"""The longest that a request may work."""
+MOST_WAITING = 16
+"""Requests that wait for the slow lane; those after them are sent away."""
+MOST_PATIENCE = 15.0
+"""Seconds that a request waits for its turn."""
+LOOK = 0.1
+"""Seconds between two looks whether the client is still there."""
+
+
+class BusyError(Exception):
+    """There is more work than the server takes on."""
+
+
+class HungUpError(Exception):
+    """The client has gone; nobody waits for the answer."""
+
+
+class Lanes:
+    """A quick and a slow lane of threads.
+
+    >>> lanes = Lanes()
+    >>> asyncio.run(lanes.run(lambda limits: limits.left <= MOST_SECONDS))
+    True
+    >>> lanes.close()
+    """
+
+    def __init__(self) -> None:
+        self._quick = ThreadPoolExecutor(2, "quick")
+        self._slow = ThreadPoolExecutor(max(1, threads(None) - 1), "slow", initializer=stand_back)
+        self._waiting = 0
+        self._stops: set[_kernel.Stop] = set()
+
+    async def run(
+        self, work: Work[Answer], seconds: float = MOST_SECONDS, gone: Gone | None = None
+    ) -> Answer:
+        """What the work answers within its limits; ``gone`` tells whether the client has hung up."""
+        seconds = min(seconds, MOST_SECONDS)
+        first = min(QUICK, seconds)
+        answer, over = await asyncio.wrap_future(self._submit(self._quick, work, first, _kernel.Stop()))
+        if not over or seconds <= first:
+            return answer
+        if self._waiting >= MOST_WAITING:
+            raise BusyError("too many long calls at once; try again in a few seconds")
+        return await self._at_length(work, seconds, gone)
+
+    async def _at_length(self, work: Work[Answer], seconds: float, gone: Gone | None) -> Answer:
+        stop = _kernel.Stop()
+        self._waiting += 1
+        future = self._submit(self._slow, work, seconds, stop)
+        task = asyncio.wrap_future(future)
+        waited = 0.0
+        try:
+            while not task.done():
+                await asyncio.wait((task,), timeout=LOOK)
+                waited += LOOK
+                if gone is not None and not task.done() and await gone():
+                    raise HungUpError
+                if waited > MOST_PATIENCE and not future.running() and not future.done():
+                    raise BusyError("the server was busy for too long; try again in a few seconds")
+            return task.result()[0]
+        finally:
+            self._waiting -= 1
+            stop.set()
+            if not task.done():
+                future.cancel()
+                with suppress(asyncio.CancelledError):
+                    await asyncio.wait((task,), timeout=1)
+
+    def _submit(
+        self, lane: ThreadPoolExecutor, work: Work[Answer], seconds: float, stop: _kernel.Stop
+    ) -> Future[tuple[Answer, bool]]:
+        self._stops.add(stop)
+
+        def attempt() -> tuple[Answer, bool]:
+            try:
+                with heeding(stop):
+                    limits = Limits(seconds)
+                    return work(limits), limits.is_over
+            finally:
+                self._stops.discard(stop)
+
+        return lane.submit(attempt)
+
+    def close(self) -> None:
+        """End all work."""
+        for stop in list(self._stops):
+            stop.set()
+        self._quick.shutdown(wait=True, cancel_futures=True)
+        self._slow.shutdown(wait=True, cancel_futures=True)
+
+
+class heeding:  # noqa: N801 - it reads as a statement: with heeding(stop)
+    """While it lasts, the kernel's calls of this thread end when the stop is set."""
+
+    def __init__(self, stop: _kernel.Stop):
+        self._stop = stop
+
+    def __enter__(self) -> None:
+        _kernel.heed(self._stop)
+
+    def __exit__(self, *_: object) -> None:
+        _kernel.heed(None)
+
+
+def stand_back() -> None:
+    """Give this thread a low priority, where a system knows such a thing of threads."""
+    if hasattr(os, "setpriority"):
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)

@@ -1,0 +1,50 @@
+"""What the API makes of a grid or a step: explanations of steps that were listed, drawings, booklets, other formats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.responses import Response
+
+from nonet.draw.svg import png, svg
+from nonet.formats import write
+from nonet.limits import Limits
+from nonet.make.entry import BookletPuzzle
+from nonet.publish.booklet import booklet
+from nonet.reason.step import SCHEMA, Step
+from nonet.web.answers import told
+from nonet.web.asks import BookletAsk, ConvertAsk, ExplainAsk, RenderAsk
+
+
+def explain_answer(ask: ExplainAsk, limits: Limits) -> dict[str, Any]:
+    """A step, explained and drawn."""
+    return told(Step.from_dict(ask.step))
+
+
+def render_answer(ask: RenderAsk, limits: Limits) -> Response:
+    """A drawing of a grid, or of a step on its grid."""
+    step = None if ask.step is None else Step.from_dict(ask.step)
+    grid = ask.grid.grid() if step is None else step.grid
+    drawing = svg(grid, step, dark=ask.dark, candidates=ask.candidates, size=ask.width)
+    if ask.shape == "png":
+        return Response(png(drawing), media_type="image/png")
+    return Response(drawing.encode("ascii", "xmlcharrefreplace"), media_type="image/svg+xml")
+
+
+def booklet_answer(ask: BookletAsk, limits: Limits) -> Response:
+    """Puzzles as PDF; one that is not solved within the time has no solution in it."""
+    puzzles = [BookletPuzzle.of(fields.grid(), max_seconds=limits.seconds) for fields in ask.puzzles]
+    data = booklet(
+        puzzles,
+        title=ask.title,
+        per_page=ask.per_page,
+        paper=ask.paper,
+        solutions=ask.solutions,
+        candidates=ask.candidates,
+    )
+    return Response(data, media_type="application/pdf")
+
+
+def convert_answer(ask: ConvertAsk, limits: Limits) -> dict[str, Any]:
+    """A grid in another format."""
+    return {"schema": SCHEMA, "format": ask.format, "text": write(ask.grid.grid(), ask.format)}

@@ -1,0 +1,58 @@
+"""Overlays: a step's drawings as the page lays them over its board, and the style sheet that paints them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from nonet.draw.painter import board
+from nonet.draw.scene import scenes
+from nonet.draw.svg import MAX_VIEWS, style
+from nonet.reason.step import Step
+
+SCOPE = "drawing"
+"""The id of the element that holds a drawing: the page shows one at a time."""
+
+
+class _Everything(frozenset[str]):
+    """Has every name in it."""
+
+    def __contains__(self, name: object) -> bool:
+        return True
+
+
+def overlays(step: Step) -> list[dict[str, Any]]:
+    """The drawings of a step: SVG elements in the units of a board without coordinates, and their legend.
+
+    >>> import nonet
+    >>> (drawing,) = overlays(nonet.hint(nonet.Grid("1234341221.34321")))
+    >>> drawing["caption"], drawing["legend"], drawing["svg"].startswith("<")
+    ('', [['place', 'placed'], ['base', 'house']], True)
+    """
+    out = []
+    for scene in scenes(step.grid, step)[:MAX_VIEWS]:
+        caption = scene.caption
+        drawn = board(scene._replace(caption=""), coordinates=False)
+        out.append(
+            {
+                "caption": caption,
+                "view": max((link.view for link in scene.links), default=0),
+                "svg": drawn.paint(SCOPE, 0),
+                "width": drawn.width,
+                "height": drawn.height,
+                "legend": [list(item) for item in scene.legend],
+            }
+        )
+    return out
+
+
+@cache
+def drawing_style() -> str:
+    """The style sheet of all drawings, light and dark.
+
+    >>> "[data-theme=dark] #drawing .paper" in drawing_style()
+    True
+    """
+    light, dark = (style(SCOPE, tone, _Everything()) for tone in (False, True))
+    darker = dark.replace(f"#{SCOPE} ", f":root[data-theme=dark] #{SCOPE} ")
+    return f"{light}\n{darker}\n"
