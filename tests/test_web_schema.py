@@ -1,10 +1,7 @@
 """The API as its own schema describes it, tried with made-up requests: no answer may be an error of ours."""
 
 import pytest
-
-schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed")
-pytest.importorskip("fastapi", reason="the web page's libraries are not installed")
-
+import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from web_server import WebServer
 
