@@ -235,7 +235,13 @@ def test_a_lesson(nonet, tmp_path):
     code, out, _ = nonet("techniques", "x-wing", "--svg", str(tmp_path / "x.svg"))
     assert code == 0 and out.startswith("X-Wing\n======\n")
     step = package.example("x-wing")
-    assert str(step.explain()) in out and "HoDoKu code: 0300" in out and "* pattern" in out
+    lesson = package.lesson("x-wing")
+    said = (lesson.what, *lesson.spot, lesson.why, step.explain().claim, lesson.mistake, "HoDoKu code: 0300")
+    assert all(words in out for words in said) and out.count("* pattern") == 1
+    answer = lesson.practice.explain().claim
+    assert answer not in out and answer in nonet("techniques", "x-wing", "--answer")[1]
+    taught = json.loads(nonet("techniques", "x-wing", "--json")[1])["results"][0]["lesson"]
+    assert taught == json.loads(json.dumps(lesson.to_dict()))
     assert (tmp_path / "x.svg").read_text() == step.svg()
     assert nonet("techniques", "guess")[0] == 0
     code, _, err = nonet("techniques", "x-wig")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nonet import catalogue, verify
+from nonet import catalogue, lesson, verify
 from nonet.reason.examples import example, read_position, write_position
 
 FOLDER = Path(__file__).parent.parent / "docs" / "techniques"
@@ -21,7 +21,7 @@ def test_every_technique_has_a_page_and_a_drawing(key):
     page = FOLDER / f"{key}.md"
     assert page.exists(), REMEDY
     text = page.read_text(encoding="utf-8")
-    assert text.startswith(f"# {declared.name}\n") and declared.summary in text, REMEDY
+    assert text.startswith(f"# {declared.name}\n") and lesson(key).what in text, REMEDY
     assert f"]({key}.md)" in (FOLDER / "README.md").read_text(encoding="utf-8"), REMEDY
     if declared.family == "guessing":
         return

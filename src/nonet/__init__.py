@@ -41,6 +41,7 @@ _FACE = {
     "reason.method": "Attempt SolutionsBy solutions_by solve_by",
     "reason.mistakes": "Mistake find_mistakes",
     "reason.notation": "eureka nrc",
+    "reason.lesson": "Lesson Relative lesson",
     "reason.library": "PositionResult check_positions",
     "reason.step": "Candidate HouseMark Link Mark Step",
     "reason.techniques": "catalogue technique",

@@ -60,6 +60,9 @@ from nonet.reason.judge import verify as verify
 from nonet.reason.ladders import Guess as Guess
 from nonet.reason.ladders import Ladder as Ladder
 from nonet.reason.ladders import Rung as Rung
+from nonet.reason.lesson import Lesson as Lesson
+from nonet.reason.lesson import Relative as Relative
+from nonet.reason.lesson import lesson as lesson
 from nonet.reason.library import PositionResult as PositionResult
 from nonet.reason.library import check_positions as check_positions
 from nonet.reason.method import Attempt as Attempt
@@ -125,6 +128,7 @@ __all__ = [
     "House",
     "HouseMark",
     "Ladder",
+    "Lesson",
     "LimitError",
     "Link",
     "LiveCell",
@@ -146,6 +150,7 @@ __all__ = [
     "Rating",
     "Record",
     "Redundant",
+    "Relative",
     "Rule",
     "Ruling",
     "Rung",
@@ -178,6 +183,7 @@ __all__ = [
     "is_minimal",
     "is_unique",
     "isomorphic",
+    "lesson",
     "minimal",
     "minimal_puzzles",
     "neighbours",

@@ -13,6 +13,7 @@ from nonet.formats import Record, write_answer
 from nonet.formats.symbols import fitting
 from nonet.model.digits import SYMBOL_BYTES
 from nonet.model.grid import Grid
+from nonet.reason.words import capital
 from nonet.search.exact import Status
 
 if TYPE_CHECKING:
@@ -98,13 +99,28 @@ NOTATIONS = ("eureka", "nrc", "none")
 
 def told(step: Step, style: str, level: int = 4, front: str = "") -> list[str]:
     """A step in words, a line for every branch, after ``front``; and its chain in a notation if one is asked for."""
-    lines = [*step.explain(level).lines]
-    if style != "none" and level == 4:
-        from nonet.reason.notation import eureka, nrc
-
-        chain = (eureka if style == "eureka" else nrc)(step)
-        lines += [f"Notation: {chain}"] if chain else []
+    lines = [*step.explain(level).lines, *(_chain(step, style) if level == 4 else ())]
     return [(front if i == 0 else " " * len(front)) + line for i, line in enumerate(lines)]
+
+
+def worked(step: Step, style: str) -> list[str]:
+    """A step as a lesson tells it: a sentence a line, those of a branch indented, and what follows at the end."""
+    why = step.explain()
+    lines = []
+    for paragraph in why.paragraphs:
+        for sentence in paragraph:
+            inside = paragraph[0].is_caption and not sentence.is_caption
+            lines.append("  " * (sentence.depth + inside) + capital(sentence.text))
+    return [*lines, *filter(None, (why.claim, why.assumption)), *_chain(step, style)]
+
+
+def _chain(step: Step, style: str) -> list[str]:
+    if style == "none":
+        return []
+    from nonet.reason.notation import eureka, nrc
+
+    chain = (eureka if style == "eureka" else nrc)(step)
+    return [f"Notation: {chain}"] if chain else []
 
 
 def number(count: int, what: str) -> str:

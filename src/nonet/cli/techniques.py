@@ -10,10 +10,13 @@ from typing import Any
 from nonet.cli import FINE
 from nonet.cli.output import Stdout, writer_for
 from nonet.cli.parser import Parser, Usage
-from nonet.cli.phrases import NOTATIONS, for_reading, told
+from nonet.cli.phrases import NOTATIONS, for_reading, worked
 from nonet.cli.pictures import Pictures
 from nonet.cli.terminal import paper
 from nonet.errors import NonetError
+from nonet.model.grid import Grid
+from nonet.reason.lesson import Lesson, lesson
+from nonet.reason.step import Step
 from nonet.reason.techniques import catalogue, technique
 from nonet.reason.techniques.declare import Technique
 
@@ -37,6 +40,7 @@ def options(parser: Parser) -> None:
     ):
         shape.add_argument(f"--{name}", dest="shape", action="store_const", const=name, help=what)
     parser.add_argument("--svg", metavar="FILE", help="draw the example, too (several: FILE, FILE-2 ...)")
+    parser.add_argument("--answer", action="store_true", help="solve the practice, too")
     parser.add_argument("--notation", choices=NOTATIONS, default="none", help="write chains so, too")
     parser.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="colours")
 
@@ -47,6 +51,8 @@ def run(args: Namespace) -> int:
         chosen = [technique(name) for name in args.names] or list(catalogue().values())
     except NonetError as error:
         raise Usage(f"nonet techniques: {error}") from None
+    if args.answer and (not args.names or args.shape is not None):
+        raise Usage("nonet techniques: --answer solves the practice of a lesson; name a technique")
     if args.svg is not None and (not args.names or args.shape is not None):
         raise Usage("nonet techniques: --svg draws the example of a lesson; name a technique")
     pictures = Pictures(args.svg)
@@ -58,9 +64,12 @@ def run(args: Namespace) -> int:
     for declared in chosen:
         fields: dict[str, Any] = {name: getattr(declared, name) for name in FIELDS}
         fields |= {"aliases": list(declared.aliases), "hodoku": list(declared.hodoku)}
+        taught = lesson(declared.key) if args.names else None
+        if taught is not None and args.shape in ("json", "jsonl"):
+            fields["lesson"] = taught.to_dict()
         lines = (
-            list(_lesson(declared, args, pictures))
-            if args.names
+            list(_told(taught, declared, args, pictures))
+            if taught is not None and args.shape is None
             else for_reading([f"  {declared.key:<{width}}  {declared.summary}"], indent=width + 4)
         )
         if not args.names and declared.family != family:
@@ -72,31 +81,45 @@ def run(args: Namespace) -> int:
     return FINE
 
 
-def _lesson(declared: Technique, args: Namespace, pictures: Pictures) -> Iterator[str]:
-    """What the technique is, and an example: the position, why, and what follows."""
+def _told(taught: Lesson, declared: Technique, args: Namespace, pictures: Pictures) -> Iterator[str]:
+    """A lesson: what it is, how to spot it, why it holds, an example, the usual mistake, relatives, a practice."""
     yield declared.name
     yield "=" * len(declared.name)
-    yield from for_reading([declared.summary])
+    yield from for_reading([taught.what])
     if declared.aliases:
-        yield "Also called: " + ", ".join(name.replace("-", " ") for name in declared.aliases) + "."
+        yield from for_reading(
+            ["Also called: " + ", ".join(name.replace("-", " ") for name in declared.aliases) + "."]
+        )
     if declared.hodoku:
         yield f"HoDoKu code: {', '.join(declared.hodoku)}."
     if declared.uniqueness:
         yield "It takes for granted that the puzzle has one solution."
-    if args.shape is not None:
-        return
-    from nonet.draw.text import text
-    from nonet.reason.examples import example, write_position
+    yield from ("", "How to spot it", *for_reading(f"{i}. {said}" for i, said in enumerate(taught.spot, 1)))
+    yield from ("", "Why it holds", *for_reading([taught.why]))
+    shown = taught.example
+    if shown is not None:
+        pictures.add(shown.svg)
+        yield from ("", "Example", *_drawn(shown.grid, shown, args))
+        yield from for_reading(worked(shown, args.notation))
+    yield from ("", "The usual mistake", *for_reading([taught.mistake]))
+    yield from ("", "Relatives")
+    width = max(len(relative.name) for relative in taught.relatives)
+    relatives = (f"  {relative.name:<{width}}  {relative.how}" for relative in taught.relatives)
+    yield from for_reading(relatives, indent=width + 4)
+    asked = taught.practice
+    if asked is not None:
+        yield from ("", "Practice", *_drawn(asked.grid, asked if args.answer else None, args))
+        yield from (
+            for_reading(worked(asked, args.notation))
+            if args.answer
+            else for_reading(
+                [f"Where is the {declared.name}? nonet techniques {declared.key} --answer says it."]
+            )
+        )
+    yield ""
 
-    step = example(declared.key)
-    if step is None:
-        yield "A guess proves nothing, so there is no example."
-        return
-    if args.svg is not None:
-        pictures.add(step.svg)
-    yield ""
-    yield from text(step.grid, step, paper(sys.stdout, args.color)).splitlines()
-    yield ""
-    yield from for_reading(told(step, args.notation))
-    yield f"Position: {write_position(step.grid)}"
-    yield ""
+
+def _drawn(grid: Grid, step: Step | None, args: Namespace) -> list[str]:
+    from nonet.draw.text import text
+
+    return text(grid, step, paper(sys.stdout, args.color), candidates=True).splitlines()

@@ -1,4 +1,4 @@
-"""An example of every technique, and the one-line text of a position that the tests use, too.
+"""Two examples of every technique, one to show and one to find, and positions in one line of text.
 
 A position is a line of symbols (``+`` before placed digits), then the rules of the board, each in one word
 (``thermometer,r1c1,r1c2``), then candidates taken out: ``r3c6<>47``; the word ``all`` before them means that every
@@ -63,12 +63,12 @@ def write_position(grid: Grid) -> str:
 
 
 @cache
-def _lines() -> dict[str, tuple[str, str]]:
-    out: dict[str, tuple[str, str]] = {}
+def _lines() -> dict[str, list[tuple[str, str]]]:
+    out: dict[str, list[tuple[str, str]]] = {}
     for line in FILE.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             key, position, effects = (part.strip() for part in line.split("|"))
-            out[key] = position, effects
+            out.setdefault(key, []).append((position, effects))
     return out
 
 
@@ -79,10 +79,23 @@ def example(name: str) -> Step | None:
     >>> step.technique, bool(step.eliminations)
     ('x-wing', True)
     """
+    return _stored(name, 0)
+
+
+def practice_step(name: str) -> Step | None:
+    """A step to look for at another stored position; None for guesses.
+
+    >>> practice_step("x-wing").grid != example("x-wing").grid
+    True
+    """
+    return _stored(name, 1)
+
+
+def _stored(name: str, place: int) -> Step | None:
     key = technique(name).key
     if key not in _lines():
         return None
-    position, effects = _lines()[key]
+    position, effects = _lines()[key][place]
     for step in steps(read_position(position), key):
         if step.effects == effects:
             return step

@@ -164,8 +164,8 @@ class Speaker:
         links = tuple(sorted(set(links)))
         for link in links:
             self._candidates.update(self.step.links[link].source, self.step.links[link].target)
-        if starts_a_word(text) and not (self.sentences and self.sentences[-1].is_caption):
-            text = text[0].upper() + text[1:]
+        if not (self.sentences and self.sentences[-1].is_caption):
+            text = capital(text)
         marks = tuple(sorted(self._candidates)), tuple(sorted(self._houses)), links
         self.sentences.append(Sentence(text + end, *marks, self.view, self.depth))
         self._candidates.clear()
@@ -235,6 +235,15 @@ def starts_a_word(text: str) -> bool:
     (True, False)
     """
     return text[1:2].isalpha()
+
+
+def capital(text: str) -> str:
+    """A text as a sentence begins; the name of a cell stays as it is.
+
+    >>> capital("in row 1"), capital("r1c1 is 5")
+    ('In row 1', 'r1c1 is 5')
+    """
+    return text[0].upper() + text[1:] if starts_a_word(text) else text
 
 
 def _house_names(grid: Grid, numbers: Iterable[int]) -> str:
