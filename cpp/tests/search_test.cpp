@@ -96,12 +96,18 @@ std::vector<Digits> random_cells(const Geometry& g, const std::optional<Values>&
     return cells;
 }
 
-std::set<Values> all(search::Solver& solver, const Geometry& g, std::span<const Digits> cells) {
-    std::set<Values> out;
+// Solutions without order. As strings: where g++ 12 compares sets of vectors of bytes, it warns of lengths
+// that can't be.
+using Found = std::set<std::string>;
+
+std::string text(const Values& values) { return {values.begin(), values.end()}; }
+
+Found all(search::Solver& solver, const Geometry& g, std::span<const Digits> cells) {
+    Found out;
     Budget budget;
     while (auto values = solver.next(budget)) {
         CHECK(is_solution(g, *values, cells));
-        CHECK(out.insert(*values).second);
+        CHECK(out.insert(text(*values)).second);
     }
     CHECK(solver.exhausted());
     return out;
@@ -124,8 +130,8 @@ TEST(every_stage_finds_every_solution_once) {
             const double chance = 0.15 + 0.25 * (round % 10) / 10 + (g.size < 7 ? 0.15 : 0);
             const auto cells = random_cells(g, round % 3 ? some : std::nullopt, chance, rng);
             DepthFirst plain(tables, cells, false), folded(tables, cells, true);
-            std::set<Values> expected;
-            while (plain.next(budget) && expected.size() < 300) expected.insert(plain.values());
+            Found expected;
+            while (plain.next(budget) && expected.size() < 300) expected.insert(text(plain.values()));
             if (!plain.exhausted()) continue;
             uint64_t sum = 0;
             while (folded.next(budget)) sum += folded.weight();
@@ -182,10 +188,10 @@ TEST(the_stream_gives_what_the_count_says) {
     const auto outcome = count_solutions(g, cells, ~0ull, budget);
     CHECK(outcome.complete);
     CHECK(outcome.count > staged_limit);
-    std::set<Values> seen;
+    Found seen;
     SolutionStream stream(g, cells);
     while (auto values = stream.next(budget)) {
-        CHECK(seen.insert(*values).second);
+        CHECK(seen.insert(text(*values)).second);
         CHECK(is_solution(g, *values, cells));
     }
     CHECK(stream.exhausted());

@@ -62,15 +62,7 @@ class Block {
         std::vector<uint32_t> order(threads);
         for (uint32_t t = 0; t < threads; t++) {
             order[t] = t;
-            Thread& thread = threads_[t];
-            thread.ended = false;
-            thread.at = Meeting::none;
-            thread.stack.resize(stack_size);
-            getcontext(&thread.context);
-            thread.context.uc_stack.ss_sp = thread.stack.data();
-            thread.context.uc_stack.ss_size = stack_size;
-            thread.context.uc_link = &scheduler_;
-            makecontext(&thread.context, &Block::enter, 0);
+            begin(threads_[t]);
         }
         std::mt19937 random(seed);
         do {
@@ -93,6 +85,17 @@ class Block {
 
   private:
     static constexpr size_t stack_size = 256 * 1024;
+
+    void begin(Thread& thread) {
+        thread.ended = false;
+        thread.at = Meeting::none;
+        thread.stack.resize(stack_size);
+        getcontext(&thread.context);
+        thread.context.uc_stack.ss_sp = thread.stack.data();
+        thread.context.uc_stack.ss_size = stack_size;
+        thread.context.uc_link = &scheduler_;
+        makecontext(&thread.context, &Block::enter, 0);
+    }
 
     static void enter() {
         Block* block = current();
