@@ -32,6 +32,21 @@ struct PyFound {
     }
 };
 
+// The answer to who asked for a path: the steps, how it ended, and the values and candidates reached.
+template <class Find>
+std::tuple<PyTrace, reason::End, nb::bytes, std::vector<Digits>> traced(const Geometry& g, double max_seconds,
+                                                                        Find find) {
+    reason::Trace trace;
+    Budget budget = interruptible_budget(max_seconds);
+    {
+        const Released released;
+        trace = find(budget);
+    }
+    raise_if_interrupted();
+    nb::bytes reached(reinterpret_cast<const char*>(trace.values.data()), trace.values.size());
+    return {PyTrace{g.size, std::move(trace.steps)}, trace.end, reached, trace.candidates};
+}
+
 }  // namespace
 
 void register_reason(nb::module_& m) {
@@ -128,14 +143,21 @@ void register_reason(nb::module_& m) {
         .def(
             "find",
             [](const PyReasoner& self, nb::bytes values, nb::bytes givens,
-               const std::vector<Digits>& candidates, int technique, size_t limit, double max_seconds) {
+               const std::vector<Digits>& candidates, int technique, size_t limit, double max_seconds,
+               const std::vector<int>& wanted) {
                 const auto s = checked_start(self.geometry, values, givens, candidates);
                 checked_techniques({technique});
+                std::vector<Candidate> targets;
+                for (const int c : wanted) {
+                    if (c < 0 || c >= self.geometry.candidate_count)
+                        throw nb::value_error("wanted: no such candidate");
+                    targets.push_back(static_cast<Candidate>(c));
+                }
                 std::vector<reason::Found> found;
                 Budget budget = interruptible_budget(max_seconds);
                 {
                     const Released released;
-                    found = self.reasoner->find(s, technique, limit, budget);
+                    found = self.reasoner->find(s, technique, limit, budget, targets);
                 }
                 raise_if_interrupted();
                 PyTrace out{self.geometry.size, {}};
@@ -144,8 +166,10 @@ void register_reason(nb::module_& m) {
                 return std::make_pair(std::move(out), !budget.is_spent());
             },
             nb::arg("values"), nb::arg("givens"), nb::arg("candidates"), nb::arg("technique"),
-            nb::arg("limit"), nb::arg("max_seconds") = -1.0,
-            "Up to `limit` steps of one technique, and whether the search was complete.")
+            nb::arg("limit"), nb::arg("max_seconds") = -1.0, nb::arg("wanted") = std::vector<int>(),
+            "Up to `limit` steps of one technique, and whether the search was complete. Techniques that go "
+            "target by "
+            "target look at the candidates `wanted` only, if there are some, and there they look longer.")
         .def(
             "walk",
             [](const PyReasoner& self, nb::bytes values, nb::bytes givens,
@@ -153,22 +177,31 @@ void register_reason(nb::module_& m) {
                size_t max_steps, double max_seconds) {
                 const auto s = checked_start(self.geometry, values, givens, candidates);
                 checked_techniques(ladder);
-                reason::Trace trace;
-                Budget budget = interruptible_budget(max_seconds);
-                {
-                    const Released released;
-                    trace = self.reasoner->walk(s, ladder, prune, max_steps, budget);
-                }
-                raise_if_interrupted();
-                nb::bytes reached(reinterpret_cast<const char*>(trace.values.data()), trace.values.size());
-                return std::make_tuple(PyTrace{self.geometry.size, std::move(trace.steps)}, trace.end,
-                                       reached, trace.candidates);
+                return traced(self.geometry, max_seconds, [&](Budget& budget) {
+                    return self.reasoner->walk(s, ladder, prune, max_steps, budget);
+                });
             },
             nb::arg("values"), nb::arg("givens"), nb::arg("candidates"), nb::arg("ladder"),
             nb::arg("prune") = true, nb::arg("max_steps") = 100000, nb::arg("max_seconds") = -1.0,
             "The steps, how it ended, and the values and candidates reached. No candidates at all stand for "
             "every "
-            "digit in every cell.");
+            "digit in every cell.")
+        .def(
+            "shorten",
+            [](const PyReasoner& self, nb::bytes values, nb::bytes givens,
+               const std::vector<Digits>& candidates, const std::vector<int>& ladder, size_t width,
+               size_t max_steps, double max_seconds) {
+                const auto s = checked_start(self.geometry, values, givens, candidates);
+                checked_techniques(ladder);
+                return traced(self.geometry, max_seconds, [&](Budget& budget) {
+                    return self.reasoner->shorten(s, ladder, width, max_steps, budget);
+                });
+            },
+            nb::arg("values"), nb::arg("givens"), nb::arg("candidates"), nb::arg("ladder"), nb::arg("width"),
+            nb::arg("max_steps") = 100000, nb::arg("max_seconds") = -1.0,
+            "As `walk`, without the steps that nothing later needs; with a width above 0 a shorter path, "
+            "searched "
+            "for in so many positions at a time.");
 }
 
 }  // namespace nonet::bindings

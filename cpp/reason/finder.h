@@ -27,6 +27,8 @@ struct Finder {
     // Wants to see candidates that a filled cell excludes. To all others they are a trap: "where is this
     // digit in this house" has no open answer if the house holds it.
     bool sees_excluded = false;
+    // Goes target by target, so that looking for certain eliminations is much cheaper than for all.
+    bool by_target = false;
 };
 
 // One line per family, each instantiated for W = 2, 4 and 10 in its own file.

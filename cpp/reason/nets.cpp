@@ -27,8 +27,8 @@ bool contradictions(Context<W>& x, bool one_digit, Sink& sink) {
     const auto& rounds = x.template get<Probes<false>>().rounds;
     Net net(web, one_digit);
     std::vector<std::pair<Node, Proof>> found;
-    for (int i = 0; i < web.nodes() && !x.budget.spent(); i++) {
-        const auto z = static_cast<Node>(i);
+    for (auto z : targets(x, web)) {
+        if (x.budget.spent()) break;
         if (rounds[z] <= 1) continue;
         if (net.assume(z)) found.emplace_back(z, net.contradiction());
         net.retreat(0);
@@ -136,9 +136,10 @@ bool nested_forcing_net(Context<W>& x, Sizes, Sink& sink) {
     for (auto rounds : x.template get<Probes<false>>().rounds)
         if (rounds) return false;
     Nested nested(web);
-    for (int z = 0; z < web.nodes() && !x.budget.spent(); z++)
-        if (nested.refutes(static_cast<Node>(z), x.budget) && sink.take(nested.found(static_cast<Node>(z))))
-            return true;
+    for (auto z : targets(x, web)) {
+        if (x.budget.spent()) break;
+        if (nested.refutes(z, x.budget) && sink.take(nested.found(z))) return true;
+    }
     return false;
 }
 
@@ -147,10 +148,10 @@ bool nested_forcing_net(Context<W>& x, Sizes, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> nets() {
     static constexpr Finder<W> list[] = {
-        {"nishio", nishio<W>},
-        {"forcing-net", forcing_net<W>},
+        {"nishio", nishio<W>, {}, false, true},
+        {"forcing-net", forcing_net<W>, {}, false, true},
         {"verity-net", verity_net<W>, {2, 25}},
-        {"nested-forcing-net", nested_forcing_net<W>},
+        {"nested-forcing-net", nested_forcing_net<W>, {}, false, true},
     };
     return list;
 }

@@ -212,6 +212,9 @@ class Context {
     OneSolution&
         unique;      // true if the puzzle is known to have exactly one solution; searches when first asked
     Budget& budget;  // long searches ask budget.spent() now and then and stop
+    // Who looks for certain eliminations only names them here, the most wanted first; empty: all. A search
+    // that goes target by target then looks at no others; all others ignore it.
+    std::span<const Candidate> wanted;
 
     // A T(context) made on first use and kept while the position stands: strong links, almost locked sets,
     // ...

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -33,12 +34,20 @@ struct Trace {
 class Reasoner {
   public:
     virtual ~Reasoner() = default;
-    // Up to `limit` steps of one technique from this position, which stays as it is.
-    virtual std::vector<Found> find(const Start&, int technique, size_t limit, Budget&) const = 0;
+    // Up to `limit` steps of one technique from this position, which stays as it is. A technique that goes
+    // target by target looks at those that are `wanted` only, if any are named, and there it looks longer.
+    virtual std::vector<Found> find(const Start&, int technique, size_t limit, Budget&,
+                                    std::span<const Candidate> wanted = {}) const = 0;
     // Applies the first step of the first technique that has one, again and again. `prune` takes a placed
     // digit out of its peers at once; a ladder with its own elimination rung says false.
     virtual Trace walk(const Start&, const std::vector<int>& ladder, bool prune, size_t max_steps,
                        Budget&) const = 0;
+    // A shorter path to the solution, with no technique that the walk up this ladder does not reach: the walk
+    // without the steps that nothing later needs. With a `width`, also the path that `width` positions at a
+    // time, those with the least left open, lead to, if that is shorter. A walk that does not solve
+    // the puzzle stays as it is.
+    virtual Trace shorten(const Start&, const std::vector<int>& ladder, size_t width, size_t max_steps,
+                          Budget&) const = 0;
 };
 
 std::unique_ptr<Reasoner> make_reasoner(const Geometry& geometry);

@@ -123,4 +123,15 @@ class Web {
     std::vector<Variable> variables_of_;
 };
 
+// The nodes whose elimination is wanted, in the order in which to look at them.
+template <int W>
+std::vector<Node> targets(const Context<W>& x, const Web& web) {
+    std::vector<Node> out;
+    for (auto c : x.wanted)
+        if (web.node(c) != Web::none) out.push_back(web.node(c));
+    if (x.wanted.empty())
+        for (int n = 0; n < web.nodes(); n++) out.push_back(static_cast<Node>(n));
+    return out;
+}
+
 }  // namespace nonet::reason

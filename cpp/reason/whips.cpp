@@ -10,6 +10,8 @@ namespace {
 // chains than this. The sum does not depend on the order of search, so symmetric positions stop alike; a time
 // limit would not have that property. Lengths grow by a factor of three to six.
 constexpr size_t enough = 20000;
+// The same for a search of one target: a tenth of the targets has to share the above, nearly always.
+constexpr size_t enough_for_one = 2000;
 
 enum class MemoryChain { z_chain, t_whip, whip, braid };
 
@@ -20,16 +22,33 @@ bool try_chain(WhipSearch& search, Node z, int n) {
     return search.braid<Grouped>(z, n);
 }
 
+// The shortest chain on each target that is wanted, however long those on others would be.
+template <MemoryChain kind, bool Grouped>
+bool find_wanted(const Web& web, WhipSearch& search, std::span<const Node> wanted,
+                 std::span<const uint16_t> rounds, Sizes sizes, Sink& sink) {
+    for (auto z : wanted) {
+        search.nodes = 0;
+        for (int n = std::max<int>(sizes.least, rounds[z]); n <= sizes.most && search.nodes <= enough_for_one;
+             n++) {
+            search.nodes = 0;
+            if (!try_chain<kind, Grouped>(search, z, n)) continue;
+            if (sink.take(chain_found(web, z, search.path))) return true;
+            break;
+        }
+    }
+    return false;
+}
+
 template <int W, MemoryChain kind, bool Grouped>
 bool find(Context<W>& x, Sizes sizes, Sink& sink) {
     const auto& web = x.template get<Web>();
     if (web.broken) return false;
     const auto& rounds = x.template get<Probes<Grouped>>().rounds;
-    std::vector<Node> left;  // round 1 is an intersection
-    for (int z = 0; z < web.nodes(); z++)
-        if (rounds[z] > 1) left.push_back(static_cast<Node>(z));
+    auto left = targets(x, web);
+    std::erase_if(left, [&](Node z) { return rounds[z] <= 1; });  // round 1 is an intersection
     if (left.empty()) return false;
     WhipSearch search(web, x.template get<Reach>(), x.budget);
+    if (!x.wanted.empty()) return find_wanted<kind, Grouped>(web, search, left, rounds, sizes, sink);
     size_t failed = 0;
     for (int n = sizes.least; n <= sizes.most && !left.empty() && failed <= enough && !x.budget.is_spent();
          n++) {
@@ -57,9 +76,8 @@ bool z_chains(Context<W>& x, Sizes sizes, Sink& sink) {
     const auto& rounds = x.template get<Probes<false>>().rounds;
     WhipSearch search(web, x.template get<Reach>(), x.budget);
     std::vector<std::pair<Node, std::vector<ChainStep>>> found;
-    for (int z = 0; z < web.nodes(); z++)
-        if (rounds[z] > 1 && search.z_chain(static_cast<Node>(z), sizes.most))
-            found.emplace_back(static_cast<Node>(z), search.path);
+    for (auto z : targets(x, web))
+        if (rounds[z] > 1 && search.z_chain(z, sizes.most)) found.emplace_back(z, search.path);
     std::stable_sort(found.begin(), found.end(),
                      [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
     for (const auto& [z, path] : found)
@@ -73,12 +91,12 @@ template <int W>
 std::span<const Finder<W>> whips() {
     constexpr int most = 36;
     static constexpr Finder<W> list[] = {
-        {"z-chain", z_chains<W>, {2, most}},
-        {"t-whip", find<W, MemoryChain::t_whip, false>, {2, most}},
-        {"whip", find<W, MemoryChain::whip, false>, {2, most}},
-        {"braid", find<W, MemoryChain::braid, false>, {2, most}},
-        {"g-whip", find<W, MemoryChain::whip, true>, {2, most}},
-        {"g-braid", find<W, MemoryChain::braid, true>, {2, most}},
+        {"z-chain", z_chains<W>, {2, most}, false, true},
+        {"t-whip", find<W, MemoryChain::t_whip, false>, {2, most}, false, true},
+        {"whip", find<W, MemoryChain::whip, false>, {2, most}, false, true},
+        {"braid", find<W, MemoryChain::braid, false>, {2, most}, false, true},
+        {"g-whip", find<W, MemoryChain::whip, true>, {2, most}, false, true},
+        {"g-braid", find<W, MemoryChain::braid, true>, {2, most}, false, true},
     };
     return list;
 }

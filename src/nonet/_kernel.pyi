@@ -171,14 +171,19 @@ class Reasoner:
 
     def __init__(self, geometry: object) -> None: ...
 
-    def find(self, values: bytes, givens: bytes, candidates: Sequence[int], technique: int, limit: int, max_seconds: float = -1.0) -> tuple[Trace, bool]:
+    def find(self, values: bytes, givens: bytes, candidates: Sequence[int], technique: int, limit: int, max_seconds: float = -1.0, wanted: Sequence[int] = []) -> tuple[Trace, bool]:
         """
-        Up to `limit` steps of one technique, and whether the search was complete.
+        Up to `limit` steps of one technique, and whether the search was complete. Techniques that go target by target look at the candidates `wanted` only, if there are some, and there they look longer.
         """
 
     def walk(self, values: bytes, givens: bytes, candidates: Sequence[int], ladder: Sequence[int], prune: bool = True, max_steps: int = 100000, max_seconds: float = -1.0) -> tuple[Trace, End, bytes, list[int]]:
         """
         The steps, how it ended, and the values and candidates reached. No candidates at all stand for every digit in every cell.
+        """
+
+    def shorten(self, values: bytes, givens: bytes, candidates: Sequence[int], ladder: Sequence[int], width: int, max_steps: int = 100000, max_seconds: float = -1.0) -> tuple[Trace, End, bytes, list[int]]:
+        """
+        As `walk`, without the steps that nothing later needs; with a width above 0 a shorter path, searched for in so many positions at a time.
         """
 
 def nine_solve_line(text: str) -> tuple[int, bytes | None, float, int] | None:

@@ -5,10 +5,19 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
+from collections.abc import Iterator
 
 from nonet.cli import FINE, INTERRUPTED, LIMIT, NO
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
-from nonet.cli.parser import Parser, Usage, input_options, ladder_option, output_options, time_option
+from nonet.cli.parser import (
+    Parser,
+    Usage,
+    input_options,
+    ladder_option,
+    output_options,
+    positive,
+    time_option,
+)
 from nonet.cli.phrases import HINT_SECONDS, NOTATIONS, SEARCH_SECONDS, for_reading, number, picture, told
 from nonet.cli.pictures import write_drawing, write_text
 from nonet.formats import Record
@@ -16,10 +25,12 @@ from nonet.limits import Limits
 from nonet.model.grid import Grid
 from nonet.reason.method import MAX_STEPS
 from nonet.reason.mistakes import mistakes_in
+from nonet.reason.runs import is_single, runs
 from nonet.reason.walk import Outcome, Path, climb
 
 EXAMPLES = (
     "nonet explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "nonet explain --short puzzle.txt",
     "nonet explain --html path.html puzzle.txt",
     "nonet explain --md --svg drawings puzzle.txt > path.md",
 )
@@ -30,6 +41,18 @@ def options(parser: Parser) -> None:
     """Declare the options."""
     input_options(parser)
     ladder_option(parser)
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument(
+        "--short", action="store_true", help="look for a path with as few steps beside singles as can be"
+    )
+    which.add_argument(
+        "--all-steps",
+        action="store_true",
+        help="every step of the ladder's path (default: without those that nothing later needs)",
+    )
+    parser.add_argument(
+        "--effort", type=positive, metavar="N", help="with --short: follow N positions at a time (default: 1)"
+    )
     time_option(parser, HINT_SECONDS)
     parser.add_argument(
         "--html", metavar="FILE", help="write one page with every step drawn (- is standard output)"
@@ -44,6 +67,13 @@ def run(args: Namespace) -> int:
     """Explain every row."""
     if args.html == "-" and (args.shape or args.fields or args.template or args.md):
         raise Usage("nonet explain: --html - and other output can't share standard output")
+    if args.effort and not args.short:
+        raise Usage("nonet explain: --effort is for --short")
+    if args.short and not args.ladder.prunes:
+        raise Usage(
+            f"nonet explain: the ladder {args.ladder.key} rubs out pencil marks one by one, so --short can't be; "
+            "leave one of the two out"
+        )
     explainer = _Explainer(args)
     code = run_rows(RowVerb(("steps", "mistakes"), explainer.answer, {}, comments=args.html != "-"), args)
     if args.html is not None and code != INTERRUPTED:
@@ -62,6 +92,8 @@ class _Explainer:
         self.args = args
         self.paths: list[Path] = []
         self._rows = 0
+        whole = args.all_steps or not args.ladder.prunes
+        self._effort = (args.effort or 1) if args.short else None if whole else 0
         if args.svg is not None:
             try:
                 os.makedirs(args.svg, exist_ok=True)
@@ -77,7 +109,7 @@ class _Explainer:
             fields = common(record, "wrong") | {"steps": [], "mistakes": wrong}
             said = f"wrong: {'; '.join(wrong)}"
             return RowAnswer(fields, [] if args.html == "-" else [f"# {said}"], code=NO, note=said)
-        path = climb(grid, args.ladder, limits)
+        path = climb(grid, args.ladder, limits, self._effort)
         if args.html is not None:
             self.paths.append(path)
         images = self._images(path) if args.svg is not None else None
@@ -97,11 +129,17 @@ class _Explainer:
         if self.args.md:
             from nonet.publish.markdown import markdown
 
-            return markdown(path, images).splitlines()
-        style = self.args.notation
-        told_steps = (line for i, step in enumerate(path, 1) for line in told(step, style, front=f"{i}. "))
-        out = for_reading(told_steps, self.args.output)
+            return markdown(path, images, fold=not self.args.all_steps).splitlines()
+        out = for_reading(self._told(path), self.args.output)
         return out if path.outcome is Outcome.SOLVED else [*out, f"# {_told(path, self.args.ladder.key)}"]
+
+    def _told(self, path: Path) -> Iterator[str]:
+        for run in runs(path):
+            if run.is_folded and not self.args.all_steps:
+                yield f"{run.front}{run.text}."
+                continue
+            for at, step in enumerate(run.steps, run.first):
+                yield from told(step, self.args.notation, front=f"{at}. ")
 
     def _images(self, path: Path) -> list[str]:
         """The names of the drawings, written now; those of later puzzles have the puzzle's number in front."""
@@ -116,7 +154,8 @@ def _told(path: Path, ladder: str) -> str:
     steps = number(len(path), "step")
     match path.outcome:
         case Outcome.SOLVED:
-            return f"solved: {steps}, all logic"
+            others = sum(not is_single(step) for step in path)
+            return f"solved: {steps}{f', {others:,} beside singles' if others else ''}, all logic"
         case Outcome.STUCK:
             empty = path.end.values.count(0)
             return f"stuck: {steps}, then the ladder {ladder} has none; {number(empty, 'cell')} left"

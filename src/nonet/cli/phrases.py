@@ -82,7 +82,7 @@ def for_reading(lines: Iterable[str], output: str | None = None, indent: int = 0
     out: list[str] = []
     for line in lines:
         first, dot, _ = line.partition(". ")
-        hang = len(first) + 2 if dot and first.isdecimal() else indent
+        hang = len(first) + 2 if dot and first.replace("-", "").isdecimal() else indent
         hang = max(hang, len(line) - len(line.lstrip()) + 2 if line[:1] == " " else 0)
         out += wrap(
             line,

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
-from itertools import groupby
 
 from nonet.make.rating import hardest_rung, score
 from nonet.reason.explanation import Explanation
 from nonet.reason.ladders import Ladder, load
+from nonet.reason.runs import FOLD, Run, is_single, runs
 from nonet.reason.step import Step
 from nonet.reason.techniques import catalogue
 from nonet.reason.walk import Outcome, Path
-
-FOLD = 3
-"""So many singles in a row are folded away behind one line."""
 
 LONG = 8
 """A branch of more sentences than this is folded."""
@@ -90,12 +87,9 @@ def _puzzle(number: int, path: Path, count: int, ladder: Ladder) -> Iterator[str
         yield f"<h2>Puzzle {number}</h2>"
     yield f'<div class="row"><div>{path.start.svg(dark="auto")}</div>\n<div>{_about(number, path, ladder)}</div></div>'
     yield '<ol class="path">'
-    steps = list(enumerate(path, 1))
-    for single, run in groupby(steps, key=lambda item: is_single(item[1])):
-        items = [*run]
-        texts = [_step(number, at, step, len(steps)) for at, step in items]
-        fold = single and FOLD <= len(items) < len(steps)  # an easy puzzle is nothing but singles: show them
-        yield _fold(items, texts) if fold else "\n".join(texts)
+    for run in runs(path):
+        texts = [_step(number, at, step, len(path)) for at, step in enumerate(run.steps, run.first)]
+        yield _fold(run, texts) if run.is_folded else texts[0]
     yield "</ol>"
     yield f'<p id="p{number}end">{END[path.outcome]}</p>'
     yield f'<div class="row"><div>{path.end.svg(dark="auto")}</div></div>'
@@ -126,15 +120,10 @@ def _about(number: int, path: Path, ladder: Ladder) -> str:
     return "\n".join(out)
 
 
-def is_single(step: Step) -> bool:
-    """True for steps that need no drawing to be understood."""
-    return catalogue()[step.technique].family == "singles"
-
-
-def _fold(items: Sequence[tuple[int, Step]], texts: Sequence[str]) -> str:
+def _fold(run: Run, texts: Sequence[str]) -> str:
     """A run of singles behind one line that says what they place."""
-    effects = " ".join(f'<span class="effect">{escape(step.effects)}</span>' for _, step in items)
-    head = f"<strong>{items[0][0]} to {items[-1][0]}. Singles</strong> {effects}"
+    effects = " ".join(f'<span class="effect">{escape(step.effects)}</span>' for step in run.steps)
+    head = f"<strong>{run.first} to {run.first + len(run.steps) - 1}. Singles</strong> {effects}"
     inner = "\n".join(texts)
     return f'<li class="fold"><details><summary>{head}</summary><ol>\n{inner}\n</ol></details></li>'
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonet.reason.explanation import Explanation
+from nonet.reason.runs import runs
 from nonet.reason.walk import Path
 
 
-def markdown(path: Path, images: Sequence[str] | None = None) -> str:
-    """The whole path; with the names of drawings each step shows its own.
+def markdown(path: Path, images: Sequence[str] | None = None, *, fold: bool = True) -> str:
+    """The whole path; with the names of drawings each step shows its own. Without, runs of singles are folded.
 
     >>> import nonet
     >>> print(markdown(nonet.walk(nonet.Grid("1234341221.34321"))).splitlines()[-1])
@@ -17,12 +18,16 @@ def markdown(path: Path, images: Sequence[str] | None = None) -> str:
     """
     parts = [f"## `{path.start.line}`", f"```text\n{path.start}\n```"]
     items = []
-    for number, step in enumerate(path, 1):
-        item = f"{number}. {_told(step.explain())}"
-        if images is not None:
-            name = images[number - 1].replace("\\", "/").replace(" ", "%20")
-            item += f"\n\n   ![{step}]({name})\n"
-        items.append(item)
+    for run in runs(path):
+        if run.is_folded and images is None and fold:
+            items.append(f"{run.first}. {run.text}.")
+            continue
+        for number, step in enumerate(run.steps, run.first):
+            item = f"{number}. {_told(step.explain())}"
+            if images is not None:
+                name = images[number - 1].replace("\\", "/").replace(" ", "%20")
+                item += f"\n\n   ![{step}]({name})\n"
+            items.append(item)
     parts.append("\n".join(items))
     if path.outcome.value != "solved":
         parts.append(f"The path ends here: {path.outcome.value}.")

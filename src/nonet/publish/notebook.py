@@ -7,8 +7,9 @@ from html import escape
 
 from nonet.make.generator import Generated
 from nonet.make.practice import Practice
-from nonet.publish.html import END, is_single
+from nonet.publish.html import END
 from nonet.reason.method import Attempt
+from nonet.reason.runs import is_single
 from nonet.reason.step import Step
 from nonet.reason.walk import Path
 from nonet.search.exact import Answer

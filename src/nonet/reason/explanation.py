@@ -160,7 +160,7 @@ def _nudge(step: Step, name: str, level: int) -> str:
 
 
 def explain_path(steps: Iterable[Step]) -> str:
-    """The whole path, a numbered step a line.
+    """The whole path, a numbered step a line; among other steps, singles in a row share one.
 
     >>> import nonet
     >>> print(explain_path(nonet.walk(nonet.Grid("1234341221.34..1"))))
@@ -168,4 +168,7 @@ def explain_path(steps: Iterable[Step]) -> str:
     2. Full House: r4c2 is the last empty cell of column 2, and 3 is the digit missing there. So r4c2 is 3.
     3. Full House: r4c3 is the last empty cell of row 4, and 2 is the digit missing there. So r4c3 is 2.
     """
-    return "\n".join(f"{number}. {explain(step)}" for number, step in enumerate(steps, 1))
+    from nonet.reason.runs import runs
+
+    told = ((run.front, run.text if run.is_folded else explain(run.steps[0])) for run in runs(steps))
+    return "\n".join(f"{front}{text}" for front, text in told)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from functools import cached_property
 from time import monotonic
 from typing import Any, overload
 
 from nonet import _kernel
-from nonet.limits import NO_LIMITS, Limits
+from nonet.errors import ArgumentError
+from nonet.limits import NO_LIMITS, Limits, check_number
 from nonet.model.grid import Grid, as_grid
 from nonet.reason.ladders import Ladder, load
 from nonet.reason.rungs import keys, number, reasoner, rungs
-from nonet.reason.step import SCHEMA, Step
+from nonet.reason.step import SCHEMA, Candidate, Step
 from nonet.reason.techniques import technique as find_technique
 
 
@@ -142,20 +143,34 @@ def walk(
     grid: Grid | str,
     ladder: str | Ladder = "nonet",
     *,
+    short: bool = False,
+    effort: int | None = None,
     max_steps: int = 100_000,
     max_seconds: float | None = None,
 ) -> Path:
     """Climb a ladder from this position: always the first step of the first technique that has one.
 
+    With ``short`` the path has fewer steps beside singles, none of them harder than the ladder's hardest here. Of all
+    steps that can be taken, the one after which singles leave the least open is; then the steps that nothing
+    later needs are left out. ``effort`` says how many positions are followed at a time (1 if it is None); 0 only leaves
+    steps out of the ladder's own path. A path that does not solve the puzzle stays whole.
+
     >>> path = walk(Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
     >>> path.outcome.value, path.end.is_solved, set(path.techniques) <= {"full-house", "hidden-single", "naked-single"}
     ('solved', True, True)
+    >>> puzzle = "...8.7..25.6....798.....6....4..3.2...7..9....59.84.3.96...........9...5.3..2.7.6"
+    >>> from nonet.reason.runs import is_single
+    >>> [sum(not is_single(step) for step in walk(puzzle, short=short)) for short in (False, True)]
+    [13, 2]
     """
-    return climb(as_grid(grid), ladder, Limits(max_seconds, steps=max_steps))
+    if effort is not None and not short:
+        raise ArgumentError("effort is for short paths only; say short=True")
+    width = check_number(1 if effort is None else effort, "effort") if short else None
+    return climb(as_grid(grid), ladder, Limits(max_seconds, steps=max_steps), width)
 
 
-def climb(grid: Grid, ladder: str | Ladder, limits: Limits) -> Path:
-    """``walk`` for a call that has its limits already.
+def climb(grid: Grid, ladder: str | Ladder, limits: Limits, effort: int | None = None) -> Path:
+    """``walk`` for a call that has its limits already; with an effort, a short path.
 
     >>> len(climb(Grid("1234341221.34..1"), "nonet", Limits(steps=2)))
     2
@@ -163,9 +178,16 @@ def climb(grid: Grid, ladder: str | Ladder, limits: Limits) -> Path:
     numbers, prunes = rungs(ladder)
     # Where nothing was struck out, the kernel finds the candidates sooner than the grid does.
     marks = (grid.own_candidates or ()) if prunes else grid.candidates
-    trace, end, values, candidates = reasoner(grid.geometry).walk(
-        grid.values, grid.givens, marks, numbers, prunes, limits.steps, limits.left
-    )
+    start = grid.values, grid.givens, marks, numbers
+    if effort is None:
+        found = reasoner(grid.geometry).walk(*start, prunes, limits.steps, limits.left)
+    elif prunes:
+        found = reasoner(grid.geometry).shorten(*start, effort, limits.steps, limits.left)
+    else:
+        raise ArgumentError(
+            f"paths up the ladder {load(ladder).key} can't be shortened: it rubs out pencil marks one by one"
+        )
+    trace, end, values, candidates = found
     reached = grid.reaching(values, tuple(candidates))
     return Path(grid, reached, _OUTCOMES[end], trace, prune=prunes)
 
@@ -205,15 +227,21 @@ def steps(
     return out
 
 
-def find_steps(grid: Grid, key: str, limits: Limits = NO_LIMITS) -> tuple[list[Step], bool]:
+def find_steps(
+    grid: Grid, key: str, limits: Limits = NO_LIMITS, wanted: Iterable[Candidate] = ()
+) -> tuple[list[Step], bool]:
     """The steps of one technique, and whether the search for them ran to its end.
+
+    Techniques that go target by target (whips, nets) look at the candidates ``wanted`` only, if there are some, and
+    there they look longer.
 
     >>> find_steps(Grid("1234341221.34321"), "x-wing")
     ([], True)
     """
     found, complete = reasoner(grid.geometry).find(
-        grid.values, grid.givens, grid.candidates, number(key), limits.solutions, limits.left
-    )
+        grid.values, grid.givens, grid.candidates, number(key), limits.solutions, limits.left,
+        [c.cell * grid.size + c.digit - 1 for c in wanted],
+    )  # fmt: skip
     # A search that ends in time may have found very many: to make steps of them takes time, too.
     end = monotonic() + GRACE
     out: list[Step] = []
