@@ -1,6 +1,8 @@
 """The verbs that explain: hint, explain, steps, techniques, draw."""
 
 import json
+import pickle
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -78,6 +80,34 @@ def test_no_hint(nonet, ladder):
     assert (code, out) == (1, "# stuck: no technique of the ladder mine applies here\n")
     code, _, err = nonet("hint", "--ladder", "nothing", SMALL)
     assert code == 2 and "there is no ladder 'nothing'" in err
+
+
+def test_a_hint_in_python_says_what_is_wrong():
+    with pytest.raises(package.MistakeError, match="r4c1 can't be 2") as caught:
+        package.hint(package.Grid(WRONG))
+    assert pickle.loads(pickle.dumps(caught.value)).mistakes == caught.value.mistakes
+    assert caught.value.mistakes[0].cells == (12,)
+
+
+TWO = "12..34........2."
+"""It has two solutions, and some steps before they part."""
+
+
+def test_two_solutions_are_told_before_being_stuck(nonet):
+    code, out, _ = nonet("hint", "12..34..........")
+    assert code == 1
+    assert out == "# multiple: there is more than one solution: r3c2 can be 1 or 3; no step leads to either\n"
+    code, out, err = nonet("explain", TWO)
+    assert code == 1 and re.search(r"^# multiple: .* can be . or .; . steps hold for all of them$", out, re.M)
+    assert json.loads(nonet("explain", "--jsonl", TWO)[1])["status"] == "multiple"
+    code, out, err = nonet("hint", TWO)
+    assert code == 0 and not out.startswith("#") and "more than one solution" in err
+    assert "more than one solution" in nonet("steps", TWO)[2]
+
+
+def test_a_hint_on_a_board_with_rules_says_that_uniqueness_is_off(nonet):
+    assert "uniqueness" not in nonet("hint", EASY)[2]
+    assert "rely on uniqueness" in nonet("hint", "--rule", "thermometer r1c1 r2c2", "12..34....4....1")[2]
 
 
 def test_a_hint_is_drawn(nonet, tmp_path):

@@ -39,7 +39,7 @@ _FACE = {
     "reason.verdict": "Ruling Verdict",
     "reason.ladders": "Guess Ladder Rung",
     "reason.method": "Attempt SolutionsBy solutions_by solve_by",
-    "reason.mistakes": "Mistake find_mistakes",
+    "reason.mistakes": "Mistake MistakeError find_mistakes",
     "reason.notation": "eureka nrc",
     "reason.lesson": "Lesson Relative lesson",
     "reason.library": "PositionResult check_positions",

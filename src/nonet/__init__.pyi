@@ -70,6 +70,7 @@ from nonet.reason.method import SolutionsBy as SolutionsBy
 from nonet.reason.method import solutions_by as solutions_by
 from nonet.reason.method import solve_by as solve_by
 from nonet.reason.mistakes import Mistake as Mistake
+from nonet.reason.mistakes import MistakeError as MistakeError
 from nonet.reason.mistakes import find_mistakes as find_mistakes
 from nonet.reason.notation import eureka as eureka
 from nonet.reason.notation import nrc as nrc
@@ -138,6 +139,7 @@ __all__ = [
     "MinimalPuzzles",
     "MissingError",
     "Mistake",
+    "MistakeError",
     "Neighbours",
     "NonConsecutive",
     "NonetError",

@@ -89,9 +89,13 @@ def run(args: Namespace) -> int:
         rows += 1
         step = None
         if args.hint:
+            from nonet.reason.mistakes import MistakeError
             from nonet.reason.walk import hint
 
-            step = hint(grid, max_seconds=HINT_SECONDS if args.max_seconds is None else args.max_seconds)
+            try:
+                step = hint(grid, max_seconds=HINT_SECONDS if args.max_seconds is None else args.max_seconds)
+            except MistakeError:
+                step = None  # the grid is drawn as it is; its conflicts are marked there
         fields = common(record, "ok")
         if args.svg or args.png or args.shape or args.fields:
             from nonet.draw.svg import svg

@@ -18,13 +18,13 @@ from nonet.cli.parser import (
     positive,
     time_option,
 )
-from nonet.cli.phrases import HINT_SECONDS, NOTATIONS, SEARCH_SECONDS, for_reading, number, picture, told
+from nonet.cli.phrases import HINT_SECONDS, NOTATIONS, for_reading, number, picture, told
 from nonet.cli.pictures import write_drawing, write_text
 from nonet.formats import Record
 from nonet.limits import Limits
 from nonet.model.grid import Grid
 from nonet.reason.method import MAX_STEPS
-from nonet.reason.mistakes import mistakes_in
+from nonet.reason.mistakes import SEARCH_SECONDS, standing
 from nonet.reason.runs import is_single, runs
 from nonet.reason.walk import Outcome, Path, climb
 
@@ -104,7 +104,8 @@ class _Explainer:
         args = self.args
         self._rows += 1
         limits = Limits(args.max_seconds, steps=MAX_STEPS)
-        wrong = [m.text for m in mistakes_in(grid, limits.within(SEARCH_SECONDS))]
+        stands = standing(grid, limits.within(SEARCH_SECONDS))
+        wrong = [m.text for m in stands.mistakes]
         if wrong:
             fields = common(record, "wrong") | {"steps": [], "mistakes": wrong}
             said = f"wrong: {'; '.join(wrong)}"
@@ -113,25 +114,27 @@ class _Explainer:
         if args.html is not None:
             self.paths.append(path)
         images = self._images(path) if args.svg is not None else None
-        fields = common(record, path.outcome.value)
+        several = stands.several if path.outcome is Outcome.STUCK else ""
+        fields = common(record, "multiple" if several else path.outcome.value)
         if args.shape or args.fields or args.template:
             fields |= {"steps": [step.to_dict() for step in path], "mistakes": []}
-        lines = [] if args.html == "-" else self._lines(path, images)
+        said = _told(path, args.ladder.key, several)
+        lines = [] if args.html == "-" else self._lines(path, images, said)
         return RowAnswer(
             fields,
             lines if self._rows == 1 or not lines else ["", *lines],
             code=CODE[path.outcome],
-            note=_told(path, args.ladder.key),
+            note="" if lines and lines[-1] == f"# {said}" else said,
             drawing=picture(path.end, record, args.color),
         )
 
-    def _lines(self, path: Path, images: list[str] | None) -> list[str]:
+    def _lines(self, path: Path, images: list[str] | None, said: str) -> list[str]:
         if self.args.md:
             from nonet.publish.markdown import markdown
 
             return markdown(path, images, fold=not self.args.all_steps).splitlines()
         out = for_reading(self._told(path), self.args.output)
-        return out if path.outcome is Outcome.SOLVED else [*out, f"# {_told(path, self.args.ladder.key)}"]
+        return out if path.outcome is Outcome.SOLVED else [*out, f"# {said}"]
 
     def _told(self, path: Path) -> Iterator[str]:
         for run in runs(path):
@@ -150,8 +153,10 @@ class _Explainer:
         return names
 
 
-def _told(path: Path, ladder: str) -> str:
+def _told(path: Path, ladder: str, several: str) -> str:
     steps = number(len(path), "step")
+    if several:
+        return f"multiple: {several}; {steps} {'holds' if len(path) == 1 else 'hold'} for all of them"
     match path.outcome:
         case Outcome.SOLVED:
             others = sum(not is_single(step) for step in path)

@@ -12,7 +12,7 @@ from nonet.cli.parser import Parser, input_options, ladder_option, output_option
 from nonet.cli.phrases import (
     HINT_SECONDS,
     NOTATIONS,
-    SEARCH_SECONDS,
+    RULED,
     STEP_FIELDS,
     for_reading,
     step_fields,
@@ -23,7 +23,7 @@ from nonet.cli.terminal import paper
 from nonet.formats import Record
 from nonet.limits import Limits
 from nonet.model.grid import Grid
-from nonet.reason.mistakes import Mistake, mistakes_in
+from nonet.reason.mistakes import SEARCH_SECONDS, Mistake, standing
 from nonet.reason.step import Step
 from nonet.reason.walk import Outcome, climb
 
@@ -61,10 +61,10 @@ def run(args: Namespace) -> int:
 
     def answer(record: Record, grid: Grid) -> RowAnswer:
         limits = Limits(args.max_seconds, steps=1)
-        mistakes = mistakes_in(grid, limits.within(SEARCH_SECONDS))
-        if mistakes:
+        stands = standing(grid, limits.within(SEARCH_SECONDS))
+        if stands.mistakes:
             pictures.add(grid.svg)
-            return _wrong(record, grid, mistakes, args.level)
+            return _wrong(record, grid, stands.mistakes, args.level)
         path = climb(grid, args.ladder, limits)
         if path:
             step = path[0]
@@ -74,9 +74,11 @@ def run(args: Namespace) -> int:
             if args.shape or args.fields or args.template:
                 fields |= _data(step, args.level)
             lines = for_reading(told(step, args.notation, args.level), args.output)
-            return RowAnswer(fields, lines, drawing=lambda: _drawing(shown, args))
+            note = f"{stands.several}; this step holds for all of them" if stands.several else ""
+            note = "; ".join(filter(None, (note, RULED if grid.geometry.rules else "")))
+            return RowAnswer(fields, lines, drawing=lambda: _drawing(shown, args), note=note)
         pictures.add(grid.svg)
-        status, text, code = _why_none(grid, path.outcome, args)
+        status, text, code = _why_none(grid, path.outcome, stands.several, args)
         return RowAnswer(
             common(record, status) | {"text": text, "mistakes": []}, [f"# {status}: {text}"], code=code
         )
@@ -84,7 +86,7 @@ def run(args: Namespace) -> int:
     return run_rows(RowVerb(FIELDS, answer, LETTERS), args)
 
 
-def _wrong(record: Record, grid: Grid, mistakes: list[Mistake], level: int) -> RowAnswer:
+def _wrong(record: Record, grid: Grid, mistakes: tuple[Mistake, ...], level: int) -> RowAnswer:
     """The answer to a grid that is already wrong; below level 4 without the digits."""
     name = grid.geometry.cell_name
     told = [m.text for m in mistakes]
@@ -117,11 +119,13 @@ def _drawing(step: Step, args: Namespace) -> str:
     return text(step.grid, step, paper(sys.stdout, args.color))
 
 
-def _why_none(grid: Grid, outcome: Outcome, args: Namespace) -> tuple[str, str, int]:
+def _why_none(grid: Grid, outcome: Outcome, several: str, args: Namespace) -> tuple[str, str, int]:
     if grid.is_solved:
         return "solved", "every cell has its digit", FINE
     if outcome is Outcome.LIMIT:
         return "limit", f"no step found within {args.max_seconds:g} s", LIMIT
     if outcome is Outcome.CONTRADICTION:
         return "wrong", "a cell has no candidate left, or a digit no place in a house", NO
+    if several:
+        return "multiple", f"{several}; no step leads to either", NO
     return "stuck", f"no technique of the ladder {args.ladder.key} applies here", NO

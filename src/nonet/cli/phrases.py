@@ -28,8 +28,8 @@ LINES = ("line", "sdm", "offset", "hex", "letters")
 HINT_SECONDS = 30.0
 """How long a person waits for a hint or a path who named no limit. A nearly blank 16x16 grid could take hours."""
 
-SEARCH_SECONDS = 2.0
-"""How long a verb that only explains looks for the solution, to see whether the grid is right so far."""
+RULED = "techniques that rely on uniqueness skip cells that a rule touches"
+"""What has to be said of a board with rules."""
 
 STEP_FIELDS = (
     "technique", "name", "placements", "eliminations", "marks", "houses", "links", "views", "text", "explanation",

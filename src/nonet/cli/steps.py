@@ -7,12 +7,12 @@ from argparse import Namespace
 from nonet.cli import FINE, LIMIT, NO
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, Usage, input_options, ladder_option, output_options, positive, seconds
-from nonet.cli.phrases import SEARCH_SECONDS, number
+from nonet.cli.phrases import RULED, number
 from nonet.errors import NonetError
 from nonet.formats import Record
 from nonet.limits import Limits
 from nonet.model.grid import Grid
-from nonet.reason.mistakes import mistakes_in
+from nonet.reason.mistakes import SEARCH_SECONDS, standing
 from nonet.reason.step import Step
 from nonet.reason.techniques import technique
 from nonet.reason.walk import find_steps
@@ -58,7 +58,8 @@ def run(args: Namespace) -> int:
         nonlocal rows
         rows += 1
         limits = Limits(args.max_seconds)
-        wrong = [m.text for m in mistakes_in(grid, limits.within(SEARCH_SECONDS))]
+        stands = standing(grid, limits.within(SEARCH_SECONDS))
+        wrong = [m.text for m in stands.mistakes]
         if wrong:
             fields = common(record, "wrong") | {"steps": [], "complete": True, "mistakes": wrong}
             return RowAnswer(fields, [f"# wrong: {'; '.join(wrong)}"], code=NO)
@@ -78,7 +79,9 @@ def run(args: Namespace) -> int:
         if len(parts) > 1:
             note += "; --level goes further up the ladder"
         if grid.geometry.rules:
-            note += "; techniques of uniqueness leave alone what a rule touches"
+            note += f"; {RULED}"
+        if stands.several:
+            note += f"; {stands.several}"
         if cut:
             note += f"; not searched to the end within {args.max_seconds:g} s: {', '.join(cut)}"
         code = LIMIT if cut else FINE if total or grid.is_solved else NO

@@ -1,12 +1,16 @@
-"""What is already wrong in a grid: before a hint helps, it must be said."""
+"""What is already wrong in a grid, or not settled by it: before a hint helps, it must be said."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from nonet.errors import NonetError
 from nonet.limits import Limits
 from nonet.model.grid import Grid, as_grid
-from nonet.search.exact import Status, search
+from nonet.search.exact import Status, search, solutions
+
+SEARCH_SECONDS = 2.0
+"""How long what only explains looks for the solution, to see whether the grid is right so far."""
 
 
 class Mistake(NamedTuple):
@@ -23,6 +27,36 @@ class Mistake(NamedTuple):
     cells: tuple[int, ...]
     digit: int
     text: str
+
+
+class MistakeError(NonetError):
+    """A grid that is wrong already, so that no hint helps; ``mistakes`` says where.
+
+    >>> import nonet
+    >>> try:
+    ...     nonet.hint(Grid("12..34....4....1").placed("r4c1", 2))
+    ... except nonet.MistakeError as error:
+    ...     print(error, error.mistakes[0].cells)
+    r4c1 can't be 2: the puzzle's solution has another digit there (12,)
+    """
+
+    def __init__(self, mistakes: tuple[Mistake, ...]):
+        self.mistakes = mistakes
+        super().__init__("; ".join(mistake.text for mistake in mistakes))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return MistakeError, (self.mistakes,)
+
+
+class Standing(NamedTuple):
+    """How a position stands: what is wrong in it, and whether it leaves more than one solution, in words.
+
+    >>> standing(Grid("12..34.........."), Limits()).several
+    'there is more than one solution: r3c2 can be 1 or 3'
+    """
+
+    mistakes: tuple[Mistake, ...]
+    several: str = ""
 
 
 def find_mistakes(grid: Grid | str, *, max_seconds: float | None = None) -> list[Mistake]:
@@ -47,28 +81,56 @@ def mistakes_in(grid: Grid, limits: Limits) -> list[Mistake]:
     >>> mistakes_in(Grid("12..34....4....1"), Limits(0))
     []
     """
+    return [*standing(grid, limits).mistakes]
+
+
+def standing(grid: Grid, limits: Limits) -> Standing:
+    """What ``find_mistakes`` finds, and whether there are several solutions.
+
+    >>> standing(Grid("12..34....4....1"), Limits())
+    Standing(mistakes=(), several='')
+    """
     puzzle = Grid.of(grid.givens, grid.geometry)
     answer = search(puzzle, limits) if any(grid.givens) else None
     if answer is not None and answer.status is Status.UNIQUE and answer.grid is not None:
         wrong = _contradicted(grid, answer.grid)
         # Equal digits in a house are told as such: the player can see them without the solution.
-        return (_conflicts(grid) or wrong) if wrong else []
+        return Standing((_conflicts(grid) or wrong) if wrong else ())
     if grid.conflicts:
-        return _conflicts(grid)
-    if grid.is_solved or search(grid, limits).status is not Status.NONE:
-        return []
-    no_puzzle = answer is not None and answer.status is Status.NONE
-    return [Mistake("dead", (), 0, "the givens have no solution" if no_puzzle else "no solution from here")]
+        return Standing(_conflicts(grid))
+    if grid.is_solved:
+        return Standing(())
+    status = search(grid, limits).status
+    if status is Status.NONE:
+        no_puzzle = answer is not None and answer.status is Status.NONE
+        told = "the givens have no solution" if no_puzzle else "no solution from here"
+        return Standing((Mistake("dead", (), 0, told),))
+    return Standing((), _several(grid, limits) if status is Status.MULTIPLE else "")
 
 
-def _conflicts(grid: Grid) -> list[Mistake]:
-    return [
+def _several(grid: Grid, limits: Limits) -> str:
+    """A cell in which two solutions differ, the one with the fewest candidates: it is the easiest to check."""
+    told = "there is more than one solution"
+    found = list(solutions(grid, limit=2, max_seconds=limits.seconds))
+    if len(found) < 2:  # the time is up
+        return told
+    one, other = found
+    cell = min(
+        (c for c in range(len(grid)) if one.values[c] != other.values[c]),
+        key=lambda c: (grid.candidates[c].bit_count(), c),
+    )
+    low, high = sorted((one.values[cell], other.values[cell]))
+    return f"{told}: {grid.geometry.cell_name(cell)} can be {low} or {high}"
+
+
+def _conflicts(grid: Grid) -> tuple[Mistake, ...]:
+    return tuple(
         Mistake("conflict", (c.first, c.second), grid.values[c.first], grid.describe(c))
         for c in grid.conflicts
-    ]
+    )
 
 
-def _contradicted(grid: Grid, solution: Grid) -> list[Mistake]:
+def _contradicted(grid: Grid, solution: Grid) -> tuple[Mistake, ...]:
     """The digits and the missing candidates that the solution contradicts."""
     out: list[Mistake] = []
     for cell, digit in enumerate(solution.values):
@@ -79,7 +141,7 @@ def _contradicted(grid: Grid, solution: Grid) -> list[Mistake]:
         elif not value and not mask >> digit - 1 & 1 and not _blocked(grid, solution, cell):
             text = f"{grid.geometry.cell_name(cell)} lacks the candidate {digit}: the puzzle's solution has it there"
             out.append(Mistake("candidate", (cell,), digit, text))
-    return out
+    return tuple(out)
 
 
 def _blocked(grid: Grid, solution: Grid, cell: int) -> bool:

@@ -13,6 +13,7 @@ from nonet.errors import ArgumentError
 from nonet.limits import NO_LIMITS, Limits, check_number
 from nonet.model.grid import Grid, as_grid
 from nonet.reason.ladders import Ladder, load
+from nonet.reason.mistakes import SEARCH_SECONDS, MistakeError, standing
 from nonet.reason.rungs import keys, number, reasoner, rungs
 from nonet.reason.step import SCHEMA, Candidate, Step
 from nonet.reason.techniques import technique as find_technique
@@ -197,10 +198,18 @@ def hint(
 ) -> Step | None:
     """The next step, the easiest on the ladder; None if the grid is complete or the ladder has none.
 
+    A grid that is wrong already raises ``MistakeError``, which says what is wrong.
+
     >>> print(hint(Grid("1234341221.34321")))
     Full House: r3c3=4
     """
-    path = climb(as_grid(grid), ladder, Limits(max_seconds, steps=1))
+    grid, limits = as_grid(grid), Limits(max_seconds, steps=1)
+    # Where a search takes long, most of the time is for the hint.
+    patience = SEARCH_SECONDS if max_seconds is None else min(SEARCH_SECONDS, max_seconds / 4)
+    wrong = standing(grid, limits.within(patience)).mistakes
+    if wrong:
+        raise MistakeError(wrong)
+    path = climb(grid, ladder, limits)
     return path[0] if path else None
 
 
