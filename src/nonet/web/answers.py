@@ -42,6 +42,9 @@ SOLUTIONS = {
     Status.LIMIT: "solutions not counted in time",
 }
 
+SCALE_NAMES = {"nonet": "Nonet", "whips": "Whips and braids"}
+"""What people call the scales."""
+
 
 def parse_answer(ask: ParseAsk, limits: Limits) -> Json:
     """The puzzles of a text, and how it was read."""

@@ -12,6 +12,7 @@ from starlette.responses import Response, StreamingResponse
 from nonet import __version__
 from nonet.formats import formats
 from nonet.limits import Limits
+from nonet.make.rating import SCALES
 from nonet.web import answers, outputs
 from nonet.web.asks import (
     BookletAsk,
@@ -176,6 +177,10 @@ def _facts(api: APIRouter) -> None:
                 for f in formats()
             ]
         )
+
+    @api.get("/scales", summary="The scales that puzzles are rated on")
+    async def scales() -> Response:
+        return Json({"scales": [[key, answers.SCALE_NAMES.get(key, key)] for key in SCALES]})
 
     @api.get("/techniques", summary="The catalogue of techniques")
     async def techniques() -> Response:

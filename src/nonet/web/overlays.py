@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from nonet.draw.painter import board
+from nonet.draw.painter import _sample, board
 from nonet.draw.scene import scenes
 from nonet.draw.svg import MAX_VIEWS, style
 from nonet.reason.step import Step
 
 SCOPE = "drawing"
-"""The id of the element that holds a drawing: the page shows one at a time."""
+"""The class of what is painted by a drawing's style sheet."""
 
 
 class _Everything(frozenset[str]):
@@ -26,8 +26,8 @@ def overlays(step: Step) -> list[dict[str, Any]]:
 
     >>> import nonet
     >>> (drawing,) = overlays(nonet.hint(nonet.Grid("1234341221.34321")))
-    >>> drawing["caption"], drawing["legend"], drawing["svg"].startswith("<")
-    ('', [['place', 'placed'], ['base', 'house']], True)
+    >>> drawing["caption"], [word for word, _ in drawing["legend"]], drawing["svg"].startswith("<")
+    ('', ['placed', 'house'], True)
     """
     out = []
     for scene in scenes(step.grid, step)[:MAX_VIEWS]:
@@ -40,7 +40,10 @@ def overlays(step: Step) -> list[dict[str, Any]]:
                 "svg": drawn.paint(SCOPE, 0),
                 "width": drawn.width,
                 "height": drawn.height,
-                "legend": [list(item) for item in scene.legend],
+                "legend": [
+                    [word, _sample(key, 12, 12).replace("url(#", f"url(#{SCOPE}-")]
+                    for key, word in scene.legend
+                ],
             }
         )
     return out
@@ -50,9 +53,11 @@ def overlays(step: Step) -> list[dict[str, Any]]:
 def drawing_style() -> str:
     """The style sheet of all drawings, light and dark.
 
-    >>> "[data-theme=dark] #drawing .paper" in drawing_style()
+    >>> "[data-theme=dark] .drawing .paper" in drawing_style()
     True
     """
-    light, dark = (style(SCOPE, tone, _Everything()) for tone in (False, True))
-    darker = dark.replace(f"#{SCOPE} ", f":root[data-theme=dark] #{SCOPE} ")
+    light, dark = (
+        style(SCOPE, tone, _Everything()).replace(f"#{SCOPE} ", f".{SCOPE} ") for tone in (False, True)
+    )
+    darker = dark.replace(f".{SCOPE} ", f":root[data-theme=dark] .{SCOPE} ")
     return f"{light}\n{darker}\n"
