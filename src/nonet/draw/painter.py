@@ -275,7 +275,7 @@ def _legend(scene: Scene, left: float, top: float, width: float, scale: float = 
         room = 30 + len(word) * FONT * 0.58
         if x > left and x + room > width:
             x, y = left, y + LINE
-        out.append(_sample(key, x + 10, y))
+        out.append(sample(key, x + 10, y))
         out.append(
             f'<text class="note legend" x="{number(x + 24)}" y="{number(y + 4)}" font-size="{FONT}">{word}</text>'
         )
@@ -287,7 +287,8 @@ def _legend(scene: Scene, left: float, top: float, width: float, scale: float = 
     return f'<g transform="translate(0 {number(top)}){grown}">\n{body}\n</g>', (y + 16) * scale
 
 
-def _sample(key: str, x: float, y: float) -> str:
+def sample(key: str, x: float, y: float) -> str:
+    """What a legend shows of a role or a kind of line, round a point."""
     if key in ("strong", "weak"):
         head = f"M{number(x + 11)} {number(y)}l-7 -3.5v7z"
         line = f"M{number(x - 11)} {number(y)}H{number(x + 6)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from nonet.draw.painter import _sample, board
+from nonet.draw.painter import board, sample
 from nonet.draw.scene import scenes
 from nonet.draw.svg import MAX_VIEWS, style
 from nonet.reason.step import Step
@@ -41,7 +41,7 @@ def overlays(step: Step) -> list[dict[str, Any]]:
                 "width": drawn.width,
                 "height": drawn.height,
                 "legend": [
-                    [word, _sample(key, 12, 12).replace("url(#", f"url(#{SCOPE}-")]
+                    [word, sample(key, 12, 12).replace("url(#", f"url(#{SCOPE}-")]
                     for key, word in scene.legend
                 ],
             }
