@@ -9,10 +9,10 @@ from drawings import checksums, golden
 import nonet
 from nonet import Candidate, Geometry, Grid, HouseMark, Link, Mark, Step, catalogue
 from nonet.draw.frame import Layout
-from nonet.draw.links import arrows
+from nonet.draw.links import arrows, bands
 from nonet.draw.palette import PAINTS
-from nonet.draw.scene import RANK, Scene, needs_views
-from nonet.draw.svg import SvgText, save
+from nonet.draw.scene import RANK, Scene, needs_views, scenes
+from nonet.draw.svg import SvgText, png, save
 from nonet.draw.text import Paper, text
 from nonet.errors import ArgumentError, MissingError
 from nonet.reason.examples import example
@@ -39,8 +39,8 @@ def test_every_technique_is_drawn_whole(key):
         pytest.skip("this technique has no example")
     drawing = step.svg()
     assert len(texts(drawing, "on-place")) >= len(step.placements)
-    crossed = drawing.count('class="gone-ring"')
-    assert crossed >= len(step.eliminations) + (1 if step.eliminations else 0)  # and one in the legend
+    struck = drawing.count('data-role="eliminate"') + drawing.count('data-role="both-')
+    assert struck >= len(step.eliminations)
     for used in re.findall(r"url\(#([^)]*)\)", drawing):
         assert f'id="{used}"' in drawing
     for role in {m.role for m in step.marks} - {"pattern"}:
@@ -48,7 +48,7 @@ def test_every_technique_is_drawn_whole(key):
     assert step.effects in str(step) and str(step.explain())[:20] in drawing.replace("&lt;", "<")
     shown = text(step.grid, step)
     for cell, digit in step.eliminations:
-        assert f"-{digit}" in shown, step.grid.geometry.cell_name(cell)
+        assert f"-{digit}" in shown or f"/{digit}" in shown, step.grid.geometry.cell_name(cell)
     if step.grid.size == 9:
         assert max(map(len, shown.splitlines()[:-1])) <= 80
 
@@ -198,25 +198,51 @@ def test_two_links_between_the_same_nodes_run_apart():
     assert abs(one.start[1] - two.start[1]) == pytest.approx(6)
 
 
-def test_no_line_inside_a_cell_and_no_word_about_it():
-    assert drawn(link(C, D)) == []
-    step = Step(EMPTY, "x", marks=(Mark(*C, "pattern"),), links=(link(C, D),))
-    assert "strong link" not in texts(Step(EMPTY, "x-wing", *step[2:]).svg(), "legend")
-
-
-def test_a_group_has_a_capsule():
-    step = Step(EMPTY, "x-wing", links=(link((A, Candidate(1, 5)), C),))
-    assert step.svg().count('class="capsule"') == 1
-    (arrow,) = drawn(*step.links)
+def test_a_link_inside_a_cell_is_drawn():
+    (arrow,) = drawn(link(C, Candidate(8, 6)))  # neighbours: there is no room between them
     layout = Layout(EMPTY.geometry)
-    assert arrow.start[0] == pytest.approx(layout.spot(1, 5)[0] + layout.RADIUS + 4)
+    assert "Q" in arrow.line and 3 < arrow.size < 8
+    for c in (C, Candidate(8, 6)):
+        x, y = layout.spot(*c)
+        assert all((x - u) ** 2 + (y - v) ** 2 > layout.RADIUS**2 for u, v in arrow.points)
+    step = Step(EMPTY, "x-wing", marks=(Mark(*C, "pattern"),), links=(link(C, D),))
+    assert "strong link" in texts(step.svg(), "legend")
 
 
-def test_a_node_too_wide_for_a_capsule_has_an_arrow_from_each_candidate():
+def joined(*links, shown=()):
+    return bands(Layout(EMPTY.geometry), links, [*shown, *(c for k in links for c in (*k.source, *k.target))])
+
+
+def test_a_group_is_drawn_as_one():
+    step = Step(EMPTY, "x-wing", links=(link((A, Candidate(1, 5)), C),))
+    assert step.svg(candidates=False).count('data-role="group"') == 1
+    groups = joined(*step.links)
+    assert [len(line) for band in groups for line in band.lines] == [2]  # straight
+    (arrow,) = arrows(Layout(EMPTY.geometry), step.links, [], [], groups)
+    layout = Layout(EMPTY.geometry)
+    assert arrow.start[0] == pytest.approx(layout.spot(1, 5)[0] + layout.HULL + 2)
+
+
+def test_the_band_of_a_group_makes_way_for_other_candidates():
+    node = (A, Candidate(1, 5))
+    (band,) = joined(link(node, C), shown=[Candidate(0, 6), Candidate(1, 4)])
+    assert len(band.lines[0]) == 4
+    everything = [Candidate(cell, digit) for cell in range(3) for digit in range(1, 10)]
+    assert len(joined(link(node, C), shown=everything)) == 1  # there is a lane between two rows of candidates
+
+
+def test_groups_that_would_cross_are_not_drawn_as_one():
+    across, down = (Candidate(9, 5), Candidate(11, 5)), (Candidate(1, 5), Candidate(19, 5))
+    crossing = (link(across, C), link(down, C))
+    (band,) = joined(*crossing)
+    assert band.node == across
+    layout = Layout(EMPTY.geometry)
+    assert len(arrows(layout, crossing, [], [], [band])) == 3
+
+
+def test_a_wide_node_has_an_arrow_from_each_candidate():
     step = Step(EMPTY, "x-wing", links=(link((A, B), C),))
-    assert 'class="capsule"' not in step.svg() and len(drawn(*step.links)) == 2
-    bent = (A, Candidate(1, 5), Candidate(9, 5))  # its hull would cover a cell that is not in it
-    assert len(drawn(link(bent, C))) == 3
+    assert 'data-role="group"' not in step.svg() and len(drawn(*step.links)) == 2
 
 
 def test_no_arrow_leaves_the_board():
@@ -275,7 +301,9 @@ def test_a_long_net_is_drawn_in_parts():
     assert [k for scene in parts for k in scene.links] == list(links) and len(parts) == 3
     for scene in parts[:-1]:
         assert scene.links[-1].kind == "strong"
-    assert {c for c, role in parts[-1].roles.items() if role == "pattern"} == set(chain[::2])
+    assert {c for c, role in parts[-1].roles.items() if role == "pattern"} == set(
+        chain[2::2]
+    )  # the first is supposed
     assert chain[1] in parts[0].roles and chain[1] not in parts[1].roles
     captions = [t for t in texts(step.svg(), "legend") if t.startswith("Part")]
     assert captions == ["Part 1 of 3", "Part 2 of 3", "Part 3 of 3"]
@@ -285,8 +313,8 @@ def test_a_long_net_is_drawn_in_parts():
 def test_what_a_view_takes_over_has_a_mark():
     step = Step(EMPTY, "forcing-net", marks=(Mark(*A, "pattern", 1),), links=(link((A, B), C, view=1),))
     (scene,) = Scene.of(EMPTY, step).parts()
-    assert scene.roles == {A: "pattern", B: "extra", C: "extra"}
-    assert "false before" in texts(step.svg(), "legend")
+    assert scene.roles == {A: "assumed", B: "assumed", C: "extra"}
+    assert "excluded already" in texts(step.svg(), "legend")
 
 
 # --- words
@@ -296,7 +324,7 @@ def test_what_a_view_takes_over_has_a_mark():
     ("key", "words"),
     [
         ("multi-colouring-1", {"first colour", "second colour", "third colour", "fourth colour"}),
-        ("3d-medusa", {"first colour", "seen by the colour"}),
+        ("3d-medusa", {"first colour, eliminated", "seen by the colour"}),
         ("nishio", {"true in turn", "nothing left here"}),
         ("cross-hatching", {"crossing digit"}),
         ("xy-wing", {"pivot", "true in turn"}),
@@ -332,6 +360,72 @@ def test_png_has_the_width_asked_for(tmp_path, options):
     data = (tmp_path / "x.png").read_bytes()
     usual = 2 * Layout(grid.geometry).width
     assert data[:4] == b"\x89PNG" and int.from_bytes(data[16:20], "big") == options.get("size", usual)
+
+
+def test_png_has_its_font_with_it(monkeypatch, tmp_path):
+    blank, digit, candidates = (
+        png(drawing) for drawing in (EMPTY.svg(), Grid("1" + "." * 80).svg(), EMPTY.svg(candidates=True))
+    )
+    assert len({blank, digit, candidates}) == 3  # digits are drawn with no help of the system's fonts
+    monkeypatch.setattr("reportlab.__path__", [str(tmp_path)])
+    with pytest.raises(MissingError, match="the font"):
+        png(EMPTY.svg())
+
+
+def test_candidates_can_be_read():
+    for size in (4, 6, 9):
+        layout = Layout(Geometry.of(size))
+        assert layout.note >= 0.26 * layout.cell
+        drawing = Grid.of([0] * size**2, layout.geometry).svg(candidates=True)
+        assert f'<g class="note" font-size="{layout.note:g}">' in drawing
+    for size in (16, 25):  # as large as the fullest cell allows
+        geometry = Geometry.of(size)
+        few, many = (Layout(geometry, shown=[range(1, n + 1)] * size**2) for n in (4, size))
+        assert few.note >= 0.26 * few.cell and few.cell < many.cell
+        spots = [few.spot(0, digit) for digit in range(1, 5)]
+        assert len(set(spots)) == 4 and all(few.holds(spot) for spot in spots)
+
+
+def test_a_hidden_single_shows_what_blocks_the_other_cells():
+    step = example("hidden-single")
+    (scene,) = scenes(step.grid, step)
+    ((cell, digit),) = step.placements
+    house = step.grid.geometry.houses[step.houses[0].house].cells
+    blocked = {c for sight in scene.sights for c in sight.blocked}
+    assert blocked == {c for c in house if c != cell and not step.grid.values[c]}
+    for sight in scene.sights:
+        assert step.grid.values[sight.cell] == digit
+        assert all(step.grid.geometry.share_house(sight.cell, c) for c in sight.blocked)
+    drawing = step.svg()
+    assert drawing.count('data-role="blocker"') >= len(scene.sights)
+    assert {"blocking digit", "blocked"} <= set(texts(drawing, "legend"))
+    assert not texts(drawing, "note") or texts(drawing, "note") == texts(drawing, "legend")
+    assert texts(step.svg(candidates=True), "note") != texts(drawing, "note")
+
+
+def test_a_hidden_single_among_pencil_marks_shows_them_too():
+    grid = Grid("1..........2....", rules=[]).eliminated("r2c1", 2)
+    step = next(s for s in nonet.steps(grid, "hidden-single") if s.placements[0].digit == 2)
+    (scene,) = scenes(grid, step)
+    assert any(scene.shown)
+
+
+def test_sets_keep_their_colour_over_houses():
+    """A tint that lets the house below shine through would not be the legend's."""
+    drawing = example("sue-de-coq").svg()
+    assert "fill-opacity" not in re.search(r"\.set-0\{[^}]*\}", drawing)[0]
+    assert drawing.index('class="base"') < drawing.index('class="set-0"')
+
+
+def test_no_two_roles_look_the_same():
+    looks = [
+        (paint.shape, paint.fill, role.startswith("both-"))
+        for role, paint in PAINTS.items()
+        if not role.startswith("als-")
+    ]
+    assert len(set(looks)) == len(looks)
+    shapes = [paint.shape for role, paint in PAINTS.items() if not role.startswith(("als-", "both-"))]
+    assert len(set(shapes)) == len(shapes)  # in black and white, too
 
 
 def test_png_names_what_is_missing(tmp_path, monkeypatch):

@@ -1,11 +1,12 @@
-"""Where everything stands on a drawn board: cells, candidates, outlines of houses and of any set of cells."""
+"""Where everything stands on a drawn board: cells, candidates, outlines of sets of cells; and the shapes of marks."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
-from math import ceil, hypot, sqrt
+from math import ceil, sqrt
 
+from nonet.draw.palette import PAINTS, SETS
 from nonet.model.geometry import Geometry
 
 Point = tuple[float, float]
@@ -21,28 +22,55 @@ def number(value: float) -> str:
 
 
 class Layout:
-    """A board of a size, in drawing units: candidates are 18 apart, so that a mark of radius 8 fits each.
+    """A board in drawing units. Candidates are 20 apart, so that a mark fits each and a group's border goes between.
 
-    >>> Layout(Geometry.of(9)).cell, Layout(Geometry.of(25)).cell, Layout(Geometry.of(4)).cell
-    (66, 102, 48)
+    Up to 9x9 every digit has its place in a cell, and its size is at least 0.26 of the cell's. On a larger board that
+    would make specks of them: there the candidates of a cell (``shown``) stand one after another, in a cell no larger
+    than the fullest one needs.
+
+    >>> board = Layout(Geometry.of(9))
+    >>> board.cell, board.note, Layout(Geometry.of(25)).cell, Layout(Geometry.of(25), shown=[[20, 23]] * 625).cell
+    (68, 18.0, 108, 48)
     """
 
-    PITCH = 18
-    RADIUS = 8.2
+    PITCH = 20
+    RADIUS = 8.8
     """Of a candidate's mark."""
+    HULL = 9.9
+    """Of the border round a candidate that belongs to a group."""
 
-    def __init__(self, geometry: Geometry, *, coordinates: bool = True):
+    def __init__(
+        self,
+        geometry: Geometry,
+        *,
+        coordinates: bool = True,
+        shown: Sequence[Sequence[int]] | None = None,
+        values: Sequence[int] = (),
+    ):
         self.geometry = geometry
         self.size = n = geometry.size
+        self._values = values
         self.across = ceil(sqrt(n))
-        self.down = ceil(n / self.across)
-        self.cell = max(self.across * self.PITCH + 12, 48)
+        self._order: Sequence[Sequence[int]] | None = None
+        if n > 9 and shown is not None:
+            across = max(2, ceil(sqrt(max(map(len, shown), default=0))))
+            if across < self.across:
+                self.across, self._order = across, shown
+        self.down = ceil(n / self.across) if self._order is None else self.across
+        self.cell = max(self.across * self.PITCH + 8, 48)
+        self.note = self.PITCH * (0.9 if n <= 9 else 0.76)
+        """The font size of a candidate."""
         self.scale = max(1.0, n * self.cell / 800)
         """How much larger than usual words and frame must be, to be readable when the whole board is in view."""
         self.top = 24 * self.scale if coordinates else 6
         self.left = self.top * (1.3 if coordinates and n > 9 else 1)  # r10 is wider than r9
         self.width = self.left + n * self.cell + 8
         self.height = self.top + n * self.cell + 8
+
+    @property
+    def has_places(self) -> bool:
+        """True if every digit has a place of its own in a cell."""
+        return self._order is None
 
     def corner(self, cell: int) -> Point:
         """The top left corner of a cell."""
@@ -55,12 +83,22 @@ class Layout:
         return x + self.cell / 2, y + self.cell / 2
 
     def spot(self, cell: int, digit: int) -> Point:
-        """The middle of a candidate's place: row by row as on a telephone."""
+        """The middle of a candidate's place, row by row as on a telephone; of a digit that is placed, the cell's."""
         x, y = self.centre(cell)
-        down, across = divmod(digit - 1, self.across)
+        if self._values and self._values[cell] == digit:
+            return x, y
+        place = digit - 1
+        if self._order is not None:
+            order = self._order[cell]
+            place = order.index(digit) if digit in order else 0
+        down, across = divmod(place, self.across)
         return x + (across - (self.across - 1) / 2) * self.PITCH, y + (
             down - (self.down - 1) / 2
         ) * self.PITCH
+
+    def reach(self, cell: int, digit: int) -> float:
+        """The radius of the mark at a spot: that of a placed digit is larger."""
+        return self.cell * 0.42 if self._values and self._values[cell] == digit else self.RADIUS
 
     def holds(self, p: Point) -> bool:
         """True for a point of the board itself, not of its margins."""
@@ -152,42 +190,96 @@ def _runs(flags: Sequence[bool]) -> list[tuple[int, int]]:
     return list(zip(edges[::2], edges[1::2], strict=True))
 
 
-def capsule(points: Sequence[Point], radius: float) -> str:
-    """A closed path round points, everywhere ``radius`` away from their hull.
+# --- shapes: every role is told apart by its shape alone, for print and for the colour-blind
 
-    >>> capsule([(0, 0), (10, 0)], 2)
-    'M0 -2L10 -2A2 2 0 0 1 10 2L0 2A2 2 0 0 1 0 -2Z'
+
+def mark(role: str, x: float, y: float, r: float) -> str:
+    """The mark of a role round a point. An eliminated candidate has a cross, one of the pattern a bar through it.
+
+    >>> mark("pattern", 10, 10, 8)
+    '<circle class="pattern" cx="10" cy="10" r="8"/>'
     """
-    hull = _hull(points)
-    r = number(radius)
-    parts: list[str] = []
-    for i, (x0, y0) in enumerate(hull):
-        x1, y1 = hull[(i + 1) % len(hull)]
-        length = hypot(x1 - x0, y1 - y0) or 1
-        nx, ny = (y1 - y0) / length * radius, -(x1 - x0) / length * radius
-        start = f"{number(x0 + nx)} {number(y0 + ny)}"
-        parts.append(f"A{r} {r} 0 0 1 {start}" if parts else f"M{start}")
-        parts.append(f"L{number(x1 + nx)} {number(y1 + ny)}")
-    first = parts[0][1:]
-    return "".join(parts) + f"A{r} {r} 0 0 1 {first}Z"
+    if role.startswith("both-"):
+        s = r * 0.96
+        bar = f"M{point(x - s, y + s)}L{point(x + s, y - s)}"
+        return (
+            f"{mark(role[5:], x, y, r * 0.94)}{circle('stop', x, y, r)}"
+            f'<path class="bar wide-bar" d="{bar}"/><path class="bar" d="{bar}"/>'
+        )
+    shape = PAINTS[role].shape
+    if shape == "crossed":
+        arms, cross = (
+            f"M{point(x - s, y + s)}L{point(x + s, y - s)}M{point(x - s, y - s)}L{point(x + s, y + s)}"
+            for s in (r * 0.86, r * 0.62)
+        )
+        return f'<path class="arms" d="{arms}"/>{circle(role, x, y, r)}<path class="cross" d="{cross}"/>'
+    if shape in ("square", "frame", "dots"):
+        side = r * 0.92  # with such round corners it still stands within the border of a group
+        return (
+            f'<rect class="{role}" x="{number(x - side)}" y="{number(y - side)}" '
+            f'width="{number(2 * side)}" height="{number(2 * side)}" rx="{number(r * 0.36)}"/>'
+        )
+    if shape in _CORNERS:
+        points = (point(x + dx * r, y + dy * r) for dx, dy in _CORNERS[shape])
+        return f'<path class="{role}" d="M{"L".join(points)}z"/>'
+    return circle(role, x, y, r)
 
 
-def _hull(points: Sequence[Point]) -> list[Point]:
-    """The corners of the convex hull, clockwise on a screen, where y grows downwards."""
-    ordered = sorted(set(points))
-    if len(ordered) < 3:
-        return ordered
-
-    def half(run: Iterable[Point]) -> list[Point]:
-        out: list[Point] = []
-        for p in run:
-            while len(out) > 1 and _turn(out[-2], out[-1], p) <= 0:
-                out.pop()
-            out.append(p)
-        return out[:-1]
-
-    return half(ordered) + half(reversed(ordered))
+_CORNERS = {
+    "diamond": ((0, -1.16), (1.16, 0), (0, 1.16), (-1.16, 0)),
+    "kite": ((-1.06, -0.9), (1.06, -0.9), (1.06, 0.1), (0, 1.12), (-1.06, 0.1)),
+    "hexagon": ((0, -1.1), (0.98, -0.55), (0.98, 0.55), (0, 1.1), (-0.98, 0.55), (-0.98, -0.55)),
+    "stop": ((-0.55, -1.06), (0.55, -1.06), (1.1, 0), (0.55, 1.06), (-0.55, 1.06), (-1.1, 0)),
+    "triangle": ((0, -1.2), (1.16, 0.94), (-1.16, 0.94)),
+    "tent": ((0, -1.16), (1.06, -0.1), (1.06, 0.94), (-1.06, 0.94), (-1.06, -0.1)),
+    "shield": ((-0.94, -1), (0.94, -1), (0.94, 0.5), (0, 1.16), (-0.94, 0.5)),
+}
+"""The corners of the shapes that have some, for a mark of radius 1."""
 
 
-def _turn(a: Point, b: Point, c: Point) -> float:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+def circle(kind: str, x: float, y: float, r: float) -> str:
+    """A circle of a class."""
+    return f'<circle class="{kind}" cx="{number(x)}" cy="{number(y)}" r="{number(r)}"/>'
+
+
+def point(x: float, y: float) -> str:
+    """A point of a path."""
+    return f"{number(x)} {number(y)}"
+
+
+def words(x: float, y: float, size: float, text: str, kind: str) -> str:
+    """A text of a class that begins, or has its middle, at a point of its base line."""
+    return f'<text class="{kind}" x="{number(x)}" y="{number(y)}" font-size="{number(size)}">{text}</text>'
+
+
+def sample(key: str, x: float, y: float) -> str:
+    """What stands in a legend for a role, a kind of house or a kind of line."""
+    match key:
+        case "strong" | "weak":
+            line = f"M{number(x - 11)} {number(y)}H{number(x + 6)}"
+            head = f"M{number(x + 11)} {number(y)}l-8 -4v8z"
+            return f'<path class="link {key}" d="{line}"/><path class="head" d="{head}"/>'
+        case "group":
+            line, ends = f"M{number(x - 6)} {number(y)}H{number(x + 6)}", (x - 6, x + 6)
+            hull = "".join(circle("hull", end, y, 5.5) for end in ends)
+            inner = "".join(circle("group", end, y, 4) for end in ends)
+            return (
+                f'<path class="hull-band" stroke-width="6.5" d="{line}"/>{hull}'
+                f'<path class="group-band" stroke-width="3.5" d="{line}"/>{inner}'
+            )
+        case "number":
+            return circle("badge", x, y, 7) + words(x, y + 3.8, 10.5, "1", "on-badge")
+        case "sight":
+            cross = f"M{point(x + 3, y - 4.5)}l9 9m0 -9l-9 9"
+            line = f"M{number(x - 11)} {number(y)}H{number(x + 7.5)}"
+            return f'<path class="sight" d="{line}"/><path class="no" d="{cross}"/>'
+        case "base" | "cover":
+            box = f'x="{number(x - 9)}" y="{number(y - 7)}" width="18" height="14"'
+            fill = 'fill="url(#cover)"' if key == "cover" else 'class="base"'
+            return f'<rect {fill} {box}/><rect class="{key}-line" {box}/>'
+    if key.startswith("als-"):
+        index = (ord(key[4]) - ord("a")) % len(SETS)
+        box = f'x="{number(x - 8)}" y="{number(y - 8)}" width="16" height="16"'
+        letter = words(x, y + 4, 11, key[4].upper(), "letter")
+        return f'<rect class="set-{index}" {box}/><rect class="set-line" {box}/>{letter}'
+    return mark(key, x, y, 8)

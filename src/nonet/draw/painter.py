@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import cos, pi, sin
 from string import ascii_uppercase
+from typing import TYPE_CHECKING
 
-from nonet.draw.frame import Layout, capsule, number
-from nonet.draw.links import Arrow, Track, arrows, is_compact
-from nonet.draw.palette import HOUSES, PAINTS, SETS
-from nonet.draw.scene import Scene, is_inside
+from nonet.draw.frame import Layout, circle, mark, number, point, sample, words
+from nonet.draw.links import BADGE, BAND, Arrow, Band, Track, arrows, badges, bands
+from nonet.draw.palette import PAINTS, SETS
+from nonet.draw.scene import Scene
 from nonet.reason.step import Candidate
 
+if TYPE_CHECKING:
+    from nonet.draw.svg import Spoken
+
 LINE = 22
-FONT = 12
+FONT = 12.5
 """Height of a line of the legend, and its font."""
 
 
@@ -30,82 +33,278 @@ class Drawn:
         return f'<g transform="translate(0 {number(y)})">\n{body}\n</g>\n' if y else body + "\n"
 
 
-def board(scene: Scene, *, coordinates: bool) -> Drawn:
-    """Paint a scene. Layers: houses, sets, rules, grid, outlines, values, links, candidates, legend, notes."""
-    layout = Layout(scene.grid.geometry, coordinates=coordinates)
-    caption = scene.caption
-    head = 24.0 if caption else 0.0
+def board(scene: Scene, spoken: Spoken, *, coordinates: bool) -> Drawn:
+    """Paint a scene: houses, sets, rules, grid, outlines, groups, links, values, candidates, letters, legend, notes."""
+    grid = scene.grid
+    visible = [scene.visible(cell) for cell in range(len(grid))]
+    layout = Layout(grid.geometry, coordinates=coordinates, shown=visible, values=grid.values)
+    head = 24.0 if scene.caption else 0.0
     layout.top += head
     foot = layout.height + head
-    below, height = _legend(scene, layout.left, foot, layout.width, layout.scale)
+    shown = [Candidate(cell, digit) for cell, digits in enumerate(visible) for digit in digits]
+    marked = [c for c in shown if scene.role(c) and not scene.role(c).startswith("als-")]
+    groups = bands(layout, scene.links, shown) if scene.links else []
+    drawn = arrows(layout, scene.links, marked, shown, groups) if scene.links else []
+    track = Track(p for arrow in drawn for p in arrow.points) if drawn else None
+    places = badges(layout, scene.numbers.keys() & marked, marked, shown, track) if scene.numbers else {}
+    painter = _Painter(scene, layout, spoken, visible)
+    key = [*scene.legend, *_more(scene, drawn, groups, places)]
+    below, height = _legend(key, layout.left, foot, layout.width, layout.scale)
     said, more = _notes(scene, layout, foot + height)
-    drawn = arrows(layout, scene.links, [*scene.roles, *scene.gone, *scene.placed]) if scene.links else []
-    track = Track(point for arrow in drawn for point in arrow.points) if drawn else None
     layers = [
-        _text(layout.left, 17, 13, caption, "letter legend") if caption else "",
+        words(layout.left, 17, 13, scene.caption, "letter legend") if scene.caption else "",
         _hatches(scene),
-        _houses(scene, layout),
-        _sets(scene, layout),
+        painter.houses(),
+        painter.sets(),
         _strokes(scene, layout),
         f'<path class="line" d="{layout.thin()}"/>' if layout.size > 1 else "",
-        f'<path class="frame" stroke-width="{number(2.5 * layout.scale)}" d="{layout.thick()}"/>',
-        _outlines(scene, layout),
+        f'<path class="frame" stroke-width="{number(3 * layout.scale)}" d="{layout.thick()}"/>',
+        painter.outlines(),
         _coordinates(layout) if coordinates else "",
-        _ghosts(scene, layout),
-        _links(scene, layout, drawn),
-        _values(scene, layout, track),
-        _candidates(scene, layout, track),
-        _letters(scene, layout),
+        painter.ghosts(),
+        painter.sights(),
+        painter.groups(groups),
+        painter.links(drawn),
+        painter.values(track),
+        painter.candidates(track),
+        painter.numbers(places),
+        painter.letters(),
         below,
         said,
     ]
     return Drawn(layers, layout.width, foot + height + more)
 
 
-def _text(x: float, y: float, size: float, text: str, kind: str) -> str:
-    return f'<text class="{kind}" x="{number(x)}" y="{number(y)}" font-size="{number(size)}">{text}</text>'
+def _digit(x: float, y: float, digit: int, size: float, more: str = "") -> str:
+    """A digit round a point. A number of two figures is made narrower, as wide as a mark."""
+    y += size * 0.36  # half the height of a figure
+    if digit > 9:
+        return f'<text{more} transform="matrix(.8 0 0 1 {point(x, y)})">{digit}</text>'
+    return f'<text{more} x="{number(x)}" y="{number(y)}">{digit}</text>'
 
 
 def _group(size: float, kind: str, texts: list[tuple[float, float, int]]) -> list[str]:
     """Many digits of a kind: what they share is said once, for a large board has thousands."""
-    if not texts:
-        return []
-    drop = size * 0.36  # half the height of a digit
-    inside = (f'<text x="{number(x)}" y="{number(y + drop)}">{digit}</text>' for x, y, digit in texts)
-    return [f'<g class="{kind}" font-size="{number(size)}">', *inside, "</g>"]
+    inside = [_digit(x, y, digit, size) for x, y, digit in texts]
+    return [f'<g class="{kind}" font-size="{number(size)}">', *inside, "</g>"] if texts else []
+
+
+class _Painter:
+    """The layers of a board that say of what they are made: each element names its cell, house or link."""
+
+    def __init__(self, scene: Scene, layout: Layout, spoken: Spoken, visible: list[list[int]]):
+        self._scene, self._layout, self._spoken, self._visible = scene, layout, spoken, visible
+
+    def houses(self) -> str:
+        """The cells of houses: extra regions, base houses tinted, cover houses hatched."""
+        geometry = self._scene.grid.geometry
+        out = [f'<path class="region" d="{self._layout.squares(cells)}"/>' for cells in geometry.extra]
+        for role, house, about in self._marked_houses("base", "cover"):
+            fill = ' fill="url(#cover)"' if role == "cover" else ' class="base"'
+            out.append(f'<path{fill}{about} d="{self._layout.squares(geometry.houses[house].cells)}"/>')
+        return "\n".join(out)
+
+    def outlines(self) -> str:
+        """The borders of houses."""
+        houses, insets = self._scene.grid.geometry.houses, {"cover": 4.0, "base": 1.8}
+        # Each role keeps its own distance from the border, so that a base and a cover on the same cells both show.
+        return "\n".join(
+            f'<path class="{role}-line"{about} d="{self._layout.outline(houses[house].cells, insets[role])}"/>'
+            for role, house, about in self._marked_houses("cover", "base")
+        )
+
+    def _marked_houses(self, *roles: str) -> Iterable[tuple[str, int, str]]:
+        for role in roles:
+            for house in self._scene.houses.get(role, ()):
+                yield role, house, self._spoken.house(house, role)
+
+    def sets(self) -> str:
+        """Cells of almost locked sets, tinted and outlined set by set; a cell of two sets is shared out."""
+        scene, layout, out = self._scene, self._layout, []
+        for index, letter in enumerate(ascii_uppercase):
+            cells = [cell for cell, letters in scene.letters.items() if letter in letters]
+            if not cells:
+                continue
+            parts = []
+            for cell in cells:
+                letters, (x, y) = scene.letters[cell], layout.corner(cell)
+                wide = layout.cell / len(letters)
+                parts.append(
+                    f"M{point(x + letters.index(letter) * wide, y)}h{number(wide)}v{layout.cell}h-{number(wide)}z"
+                )
+            about = self._spoken.cells(cells, f"als-{letter.lower()}")
+            out.append(f'<path class="set-{index % len(SETS)}"{about} d="{"".join(parts)}"/>')
+            out.append(
+                f'<path class="set-line"{about} d="{layout.outline(cells, 3.2 + 1.2 * (index % 2))}"/>'
+            )
+        return "\n".join(out)
+
+    def letters(self) -> str:
+        """The letters of a cell's sets, at its edge in the gaps between candidates."""
+        layout, out = self._layout, []
+        for cell, letters in sorted(self._scene.letters.items()):
+            x, y = layout.corner(cell)
+            gaps = [x + 4 + layout.PITCH * (i + 1) for i in range(layout.across - 1)]
+            places = [(gap, y + 6.5) for gap in gaps] + [(gap, y + layout.cell - 6.5) for gap in gaps]
+            for letter, (at, middle) in zip(letters, places, strict=False):
+                index = ascii_uppercase.index(letter) % len(SETS)
+                tab = f'x="{number(at - 4.7)}" y="{number(middle - 5.6)}" width="9.4" height="11.2" rx="2"'
+                about = self._spoken.cells([cell], f"als-{letter.lower()}")
+                out.append(
+                    f'<g{about}><rect class="set-{index}" {tab}/>{words(at, middle + 4, 11, letter, "letter")}</g>'
+                )
+        return "\n".join(out)
+
+    def ghosts(self) -> str:
+        """The digit that a cell will hold, large and pale behind its candidates."""
+        layout = self._layout
+        size = layout.cell * (0.85 if layout.size <= 9 else 0.6)
+        out = []
+        for cell, digit in sorted(self._scene.placed):
+            x, y = layout.centre(cell)
+            about = self._spoken.candidate(Candidate(cell, digit), "place")
+            out.append(f'<g class="ghost" font-size="{number(size)}"{about}>{_digit(x, y, digit, size)}</g>')
+        return "\n".join(out)
+
+    def sights(self) -> str:
+        """From a blocking digit a line to the cells it blocks, and in each of these a small cross."""
+        scene, layout, out = self._scene, self._layout, []
+        for cell, blocked in scene.sights:
+            digit = scene.grid.values[cell]
+            x, y = layout.centre(cell)
+            rim = layout.reach(cell, digit) + 1
+            ends: dict[tuple[float, float], float] = {}
+            for other in blocked:  # of the cells in one direction only the farthest needs a line
+                u, v = layout.centre(other)
+                far = ((u - x) ** 2 + (v - y) ** 2) ** 0.5
+                way = round((u - x) / far, 3), round((v - y) / far, 3)
+                ends[way] = max(ends.get(way, 0.0), far)
+            lines = "".join(
+                f"M{point(x + dx * rim, y + dy * rim)}L{point(x + dx * far, y + dy * far)}"
+                for (dx, dy), far in ends.items()
+            )
+            crosses = "".join(self._small_cross(other, digit) for other in blocked)
+            about = self._spoken.candidate(Candidate(cell, digit), "blocker")
+            out.append(f'<g{about}><path class="sight" d="{lines}"/><path class="no" d="{crosses}"/></g>')
+        return "\n".join(out)
+
+    def _small_cross(self, cell: int, digit: int) -> str:
+        layout = self._layout
+        if self._visible[cell] and not layout.has_places:
+            return ""
+        x, y = layout.spot(cell, digit) if self._visible[cell] else layout.centre(cell)
+        s = 4.5 if self._visible[cell] else layout.cell * 0.12
+        return f"M{point(x - s, y - s)}L{point(x + s, y + s)}M{point(x - s, y + s)}L{point(x + s, y - s)}"
+
+    def groups(self, groups: list[Band]) -> str:
+        """Candidates that act as one: a border round each, joined by bands."""
+        out = []
+        for band in groups:
+            lines = "".join("M" + "L".join(point(*p) for p in line) for line in band.lines)
+            out.append(f'<g data-role="group"{self._spoken.together(band.node)}>')
+            # Twice, the second time narrower: what is left of the first is the outline of the whole.
+            for kind, more in (("hull", 0.0), ("group", -1.5)):
+                width = number(2 * BAND + 2 * more + 1.5)
+                out.append(f'<path class="{kind}-band" stroke-width="{width}" d="{lines}"/>')
+                out += [circle(kind, x, y, self._layout.HULL + more) for x, y in band.spots]
+            out.append("</g>")
+        return "\n".join(out)
+
+    def links(self, drawn: list[Arrow]) -> str:
+        """The arrows, each with a casing that keeps it apart from those that it crosses."""
+        out = [f'<path class="casing" d="{arrow.line}"/>' for arrow in drawn]
+        for arrow in drawn:
+            lines = (
+                f'<path class="link {arrow.kinds}" d="{arrow.line}"/><path class="head" d="{arrow.head}"/>'
+            )
+            out.append(f"<g{self._spoken.link(arrow.link)}>{lines}</g>")
+        return "\n".join(out)
+
+    def values(self, track: Track | None) -> str:
+        """The digits that are placed."""
+        scene, layout = self._scene, self._layout
+        grid = scene.grid
+        size = layout.cell * (0.62 if grid.size <= 9 else 0.5)
+        marks: list[str] = []
+        halos: list[tuple[float, float, int]] = []
+        digits: dict[str, list[tuple[float, float, int]]] = {}
+        for cell, value in enumerate(grid.values):
+            if not value:
+                continue
+            x, y = layout.centre(cell)
+            c = Candidate(cell, value)
+            role = scene.role(c)
+            kind = "given" if grid.givens[cell] else "value"
+            if cell in scene.wrong:
+                kind, side = "wrong given", layout.cell * 0.36
+                marks.append(
+                    f'<path class="wrong-line" d="M{point(x - side, y + side)}h{number(2 * side)}"/>'
+                )
+            if role and not role.startswith("als-"):
+                kind = f"on-{role}" if PAINTS[role].ink else kind
+                text = f'<g class="{kind}" font-size="{number(size * 0.92)}">{_digit(x, y, value, size * 0.92)}</g>'
+                shape = mark(role, x, y, layout.reach(cell, value))
+                marks.append(f"<g{self._spoken.candidate(c, role)}>{shape}{text}</g>")
+                continue
+            if track and track.passes((x, y), min(16, size * 0.4)):
+                # The halo is a text of its own, not the property paint-order: some readers of SVG don't know that.
+                halos.append((x, y, value))
+            digits.setdefault(kind, []).append((x, y, value))
+        out = _group(size, "halo wide", halos)
+        for kind, them in digits.items():
+            out += _group(size, kind, them)
+        return "\n".join([*out, *marks])
+
+    def candidates(self, track: Track | None) -> str:
+        """The small digits, with their marks."""
+        scene, layout, size = self._scene, self._layout, self._layout.note
+        plain, halos, marked = [], [], []
+        for cell, digits in enumerate(self._visible):
+            for digit in digits:
+                c = Candidate(cell, digit)
+                x, y = layout.spot(*c)
+                role = scene.role(c)
+                if role and not role.startswith("als-"):
+                    marked.append(f"<g{self._spoken.candidate(c, role)}>{self._mark(role, x, y, digit)}</g>")
+                    continue
+                if track and track.passes((x, y), layout.RADIUS):
+                    halos.append((x, y, digit))
+                if self._spoken.speaks_of(c):
+                    text = _digit(x, y, digit, size, f' class="note" font-size="{number(size)}"')
+                    marked.append(f"<g{self._spoken.candidate(c, '')}>{text}</g>")
+                else:
+                    plain.append((x, y, digit))
+        return "\n".join([*_group(size, "halo", halos), *_group(size, "note", plain), *marked])
+
+    def _mark(self, role: str, x: float, y: float, digit: int) -> str:
+        size = self._layout.note
+        kind = f"on-{role}" if PAINTS[role].ink else "on-paper"
+        shape = mark(role, x, y, self._layout.RADIUS)
+        text = _digit(x, y, digit, size, f' class="{kind}"')
+        if role == "eliminate" or role.startswith(
+            "both-"
+        ):  # the digit stands before the cross, not behind it
+            text = _digit(x, y, digit, size, f' class="halo-{role}"') + text
+        return f'{shape}<g font-size="{number(size)}">{text}</g>'
+
+    def numbers(self, places: dict[Candidate, tuple[float, float]]) -> str:
+        """The order of the reasoning, beside the marks."""
+        out = []
+        for c, (x, y) in sorted(places.items()):
+            text = words(x, y + 3.3, 9.2, str(self._scene.numbers[c]), "on-badge")
+            about = self._spoken.candidate(c, self._scene.role(c))
+            out.append(f"<g{about}>{circle('badge', x, y, BADGE)}{text}</g>")
+        return "\n".join(out)
 
 
 def _hatches(scene: Scene) -> str:
-    """The patterns that this board needs: one for covers, one for each set."""
-    out = []
-    if "cover" in scene.houses:
-        out.append(
-            '<pattern id="cover" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
-            '<path class="hatch" d="M0 0V7" stroke-opacity=".55"/></pattern>'
-        )
-    return f"<defs>{''.join(out)}</defs>" if out else ""
-
-
-def _houses(scene: Scene, layout: Layout) -> str:
-    geometry = scene.grid.geometry
-    out = [f'<path class="region" d="{layout.squares(cells)}"/>' for cells in geometry.extra]
-    for role, numbers in scene.houses.items():
-        for house in numbers:
-            squares = layout.squares(geometry.houses[house].cells)
-            fill = ' fill="url(#cover)"' if role == "cover" else ' class="base"'
-            out.append(f'<path{fill} d="{squares}"/>')
-    return "\n".join(out)
-
-
-def _sets(scene: Scene, layout: Layout) -> str:
-    """Cells of almost locked sets, tinted and outlined set by set."""
-    out = []
-    for index, letter in enumerate(ascii_uppercase):
-        cells = [cell for cell, letters in scene.letters.items() if letter in letters]
-        if cells:
-            out.append(f'<path class="set-{index % len(SETS)}" d="{layout.squares(cells)}"/>')
-            out.append(f'<path class="set-line" d="{layout.outline(cells, 3.5 + index % 2)}"/>')
-    return "\n".join(out)
+    """The pattern of cover houses, if there is one."""
+    if "cover" not in scene.houses:
+        return ""
+    return (
+        '<defs><pattern id="cover" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+        '<path class="hatch" d="M0 0V7" stroke-opacity=".55"/></pattern></defs>'
+    )
 
 
 def _strokes(scene: Scene, layout: Layout) -> str:
@@ -113,24 +312,30 @@ def _strokes(scene: Scene, layout: Layout) -> str:
     out = []
     for cells, width, bulb in scene.strokes:
         points = [layout.centre(cell) for cell in cells]
-        path = "M" + "L".join(_point(*point) for point in points)
+        path = "M" + "L".join(point(*p) for p in points)
         out.append(f'<path class="stroke" stroke-width="{number(width * layout.cell)}" d="{path}"/>')
         if bulb:
-            x, y = points[0]
-            out.append(
-                f'<circle class="bulb" cx="{number(x)}" cy="{number(y)}" r="{number(bulb * layout.cell / 2)}"/>'
-            )
+            out.append(circle("bulb", *points[0], bulb * layout.cell / 2))
+    return "\n".join(out)
+
+
+def _coordinates(layout: Layout) -> str:
+    size, out = 12 * layout.scale, []
+    for i in range(layout.size):
+        middle = (i + 0.5) * layout.cell
+        out.append(words(layout.left + middle, layout.top - 6 * layout.scale, size, f"c{i + 1}", "faint"))
+        out.append(words(layout.left / 2, layout.top + middle + size * 0.36, size, f"r{i + 1}", "faint"))
     return "\n".join(out)
 
 
 def _notes(scene: Scene, layout: Layout, top: float) -> tuple[str, float]:
     """The rules that are not drawn, in words below the board, and the height they take."""
     size = FONT * layout.scale
-    room = max(16, int((layout.width - layout.left) / (size * 0.58)))
+    room = max(16, int((layout.width - layout.left) / (size * 0.6)))
     lines = [line for note in scene.notes for line in _wrapped(note, room)]
     pitch = size * 1.5
     out = [
-        _text(layout.left, top + (i + 1) * pitch, size, line, "note legend") for i, line in enumerate(lines)
+        words(layout.left, top + (i + 1) * pitch, size, line, "note legend") for i, line in enumerate(lines)
     ]
     return "\n".join(out), pitch * (len(lines) + 0.5) if lines else 0.0
 
@@ -145,212 +350,40 @@ def _wrapped(text: str, room: int) -> list[str]:
     return lines
 
 
-def _outlines(scene: Scene, layout: Layout) -> str:
-    houses = scene.grid.geometry.houses
-    # Each role keeps its own distance from the border, so that a base and a cover on the same cells both show.
-    return "\n".join(
-        f'<path class="{role}-line" d="{layout.outline(houses[house].cells, inset)}"/>'
-        for role, inset in (("cover", 4.0), ("base", 1.8))
-        for house in scene.houses.get(role, ())
-    )
+# --- legend
 
 
-def _coordinates(layout: Layout) -> str:
-    size, out = 11 * layout.scale, []
-    for i in range(layout.size):
-        middle = (i + 0.5) * layout.cell
-        out.append(_text(layout.left + middle, layout.top - 6 * layout.scale, size, f"c{i + 1}", "faint"))
-        out.append(_text(layout.left / 2, layout.top + middle + size * 0.36, size, f"r{i + 1}", "faint"))
-    return "\n".join(out)
+def _more(
+    scene: Scene, drawn: list[Arrow], groups: list[Band], places: dict[Candidate, tuple[float, float]]
+) -> list[tuple[str, str]]:
+    """What the legend must explain besides marks and houses."""
+    kinds = {arrow.link.kind for arrow in drawn}
+    there = {
+        "strong": "strong" in kinds,
+        "weak": "weak" in kinds,
+        "group": bool(groups),
+        "number": bool(places),
+        "sight": bool(scene.sights),
+    }
+    words = {"strong": "strong link", "weak": "weak link", "number": "order", "sight": "blocked"}
+    return [(key, words.get(key, key)) for key, is_there in there.items() if is_there]
 
 
-def _values(scene: Scene, layout: Layout, track: Track | None) -> str:
-    grid = scene.grid
-    size = layout.cell * (0.55 if grid.size <= 9 else 0.45)
-    out: list[str] = []
-    halos: list[tuple[float, float, int]] = []
-    digits: dict[str, list[tuple[float, float, int]]] = {}
-    for cell, value in enumerate(grid.values):
-        if not value:
-            continue
-        x, y = layout.centre(cell)
-        role = scene.roles.get(Candidate(cell, value))
-        if role and not role.startswith("als-"):
-            out.append(mark(role, x, y, layout.cell * 0.44))
-        kind = f"on-{role}" if role and PAINTS[role].ink else "given" if grid.givens[cell] else "value"
-        if cell in scene.wrong:
-            kind = "wrong given"
-            side = layout.cell * 0.4
-            out.append(
-                f'<path class="wrong-line" d="M{number(x - side)} {number(y + side)}h{number(2 * side)}"/>'
-            )
-        if not role and track and track.passes((x, y), min(16, size * 0.4)):
-            # The halo is a text of its own, not the property paint-order: some readers of SVG don't know that.
-            halos.append((x, y, value))
-        digits.setdefault(kind, []).append((x, y, value))
-    out += _group(size, "halo wide", halos)
-    for kind, them in digits.items():
-        out += _group(size, kind, them)
-    return "\n".join(out)
-
-
-def _ghosts(scene: Scene, layout: Layout) -> str:
-    """The digit that a cell will hold, large and pale behind its candidates."""
-    size = layout.cell * (0.85 if layout.size <= 9 else 0.6)
-    out = []
-    for cell, digit in sorted(scene.placed):
-        x, y = layout.centre(cell)
-        out.append(_text(x, y + size * 0.36, size, str(digit), "ghost"))
-    return "\n".join(out)
-
-
-def _links(scene: Scene, layout: Layout, drawn: list[Arrow]) -> str:
-    nodes = dict.fromkeys(n for k in scene.links if not is_inside(k) for n in (k.source, k.target))
-    groups = [n for n in nodes if len(n) > 1 and is_compact(layout.geometry, n)]
-    out = [
-        f'<path class="capsule" d="{capsule([layout.spot(*c) for c in node], layout.RADIUS + 3)}"/>'
-        for node in groups
-    ]
-    out += [f'<path class="casing" d="{arrow.line}"/>' for arrow in drawn]
-    for arrow in drawn:
-        out.append(f'<path class="link {arrow.kind}" d="{arrow.line}"/><path class="head" d="{arrow.head}"/>')
-    return "\n".join(out)
-
-
-def _candidates(scene: Scene, layout: Layout, track: Track | None) -> str:
-    grid = scene.grid
-    size = 12.5 if grid.size <= 9 else 10.5
-    plain, halos, marked = [], [], []
-    for cell in range(len(grid)):
-        for digit in scene.visible(cell):
-            x, y = layout.spot(cell, digit)
-            shapes, kind = _shapes(scene, Candidate(cell, digit))
-            if shapes:
-                text = _text(x, y + size * 0.36, size, str(digit), kind)
-                marked += [mark(shape, x, y, layout.RADIUS) for shape in shapes]
-                if "struck" in shapes:  # the digit stands before the cross, not behind it
-                    marked.append(text.replace(kind, f"halo-{shapes[0]}", 1))
-                marked.append(text)
-            else:
-                plain.append((x, y, digit))
-                if track and track.passes((x, y), layout.RADIUS):
-                    halos.append((x, y, digit))
-    return "\n".join([*_group(size, "halo", halos), *_group(size, "note", plain), *marked])
-
-
-def _shapes(scene: Scene, c: Candidate) -> tuple[list[str], str]:
-    """What is drawn for a candidate, from below, and the class of its digit."""
-    role = scene.roles.get(c, "")
-    if role.startswith("als-"):
-        role = ""
-    if c in scene.placed:
-        return ["place"], "on-place"
-    if c in scene.gone:
-        # A candidate that is part of the pattern and yet goes keeps its own shape under the strokes.
-        return (
-            ([role, "struck"], f"on-{role}")
-            if role and PAINTS[role].ink
-            else (["eliminate", "struck"], "on-eliminate")
-        )
-    if not role:
-        return [], "note"
-    return [role], f"on-{role}" if PAINTS[role].ink else "note"
-
-
-def _letters(scene: Scene, layout: Layout) -> str:
-    """The letters of a cell's sets, in its top left corner."""
-    out: Iterable[str] = (
-        _text(x + 2.5, y + 10, 9.5, letters, "letter legend")
-        for (x, y), letters in ((layout.corner(cell), text) for cell, text in sorted(scene.letters.items()))
-    )
-    return "\n".join(out)
-
-
-def _legend(scene: Scene, left: float, top: float, width: float, scale: float = 1) -> tuple[str, float]:
+def _legend(
+    key: list[tuple[str, str]], left: float, top: float, width: float, scale: float
+) -> tuple[str, float]:
     """The legend's elements, and the height it takes."""
-    them = scene.legend
+    if not key:
+        return "", 0
     left, width = left / scale, width / scale
     x, y, out = left, 10.0, []
-    for key, word in them:
-        room = 30 + len(word) * FONT * 0.58
+    for role, word in key:
+        room = 30 + len(word) * FONT * 0.6
         if x > left and x + room > width:
             x, y = left, y + LINE
-        out.append(sample(key, x + 10, y))
-        out.append(
-            f'<text class="note legend" x="{number(x + 24)}" y="{number(y + 4)}" font-size="{FONT}">{word}</text>'
-        )
-        x += room + 5
-    if not them:
-        return "", 0
+        text = words(x + 26, y + 4.4, FONT, word, "note legend")
+        out.append(f'<g data-legend="{role}">{sample(role, x + 11, y)}{text}</g>')
+        x += room + 6
     grown = f" scale({scale:g})" if scale != 1 else ""
     body = "\n".join(out)
     return f'<g transform="translate(0 {number(top)}){grown}">\n{body}\n</g>', (y + 16) * scale
-
-
-def sample(key: str, x: float, y: float) -> str:
-    """What a legend shows of a role or a kind of line, round a point."""
-    if key in ("strong", "weak"):
-        head = f"M{number(x + 11)} {number(y)}l-7 -3.5v7z"
-        line = f"M{number(x - 11)} {number(y)}H{number(x + 6)}"
-        return f'<path class="link {key}" d="{line}"/><path class="head" d="{head}"/>'
-    if key in HOUSES:
-        box = f'x="{number(x - 9)}" y="{number(y - 7)}" width="18" height="14"'
-        fill = 'fill="url(#cover)"' if key == "cover" else 'class="base"'
-        return f'<rect {fill} {box}/><rect class="{key}-line" {box}/>'
-    if key.startswith("als-"):
-        index = (ord(key[4]) - ord("a")) % len(SETS)
-        box = f'x="{number(x - 8)}" y="{number(y - 8)}" width="16" height="16"'
-        letter = (
-            f'<text class="letter" x="{number(x)}" y="{number(y + 4)}" font-size="11">{key[4].upper()}</text>'
-        )
-        return f'<rect class="set-{index}" {box}/><rect class="set-line" {box}/>{letter}'
-    cross = mark("struck", x, y, 8) if key == "eliminate" else ""
-    return mark(key, x, y, 8) + cross
-
-
-# --- shapes: every role is told apart by its shape alone, for print and for the colour-blind
-
-
-def mark(role: str, x: float, y: float, r: float) -> str:
-    """The mark of a role round a point. ``struck`` is the cross over an eliminated candidate.
-
-    >>> mark("pattern", 10, 10, 8)
-    '<circle class="pattern" cx="10" cy="10" r="8"/>'
-    """
-    if role == "struck":
-        s = r * 0.76
-        lines = (
-            f"M{_point(x - s, y + s)}L{_point(x + s, y - s)}M{_point(x - s, y - s)}L{_point(x + s, y + s)}"
-        )
-        ring = f'<circle class="gone-ring" cx="{number(x)}" cy="{number(y)}" r="{number(r + 0.5)}"/>'
-        return f'{ring}<path class="cross" d="{lines}"/>'
-    shape = PAINTS[role].shape
-    if shape == "square":
-        side = r * 0.92
-        return (
-            f'<rect class="{role}" x="{number(x - side)}" y="{number(y - side)}" '
-            f'width="{number(2 * side)}" height="{number(2 * side)}"/>'
-        )
-    if shape in ("diamond", "hexagon", "triangle"):
-        corners, turn, size, drop = {
-            "diamond": (4, 0.0, 1.22, 0.0),
-            "hexagon": (6, 0.0, 1.1, 0.0),
-            "triangle": (3, 0.0, 1.45, 0.14),
-        }[shape]
-        return f'<path class="{role}" d="{_polygon(x, y + r * drop, r * size, corners, turn)}"/>'
-    if shape == "ring":
-        return f'<circle class="halo-ring" cx="{number(x)}" cy="{number(y)}" r="{number(r)}"/>'
-    rim = " rim" if shape == "target" else ""
-    return f'<circle class="{role}{rim}" cx="{number(x)}" cy="{number(y)}" r="{number(r)}"/>'
-
-
-def _polygon(x: float, y: float, r: float, corners: int, turn: float) -> str:
-    points = (
-        (x + r * sin(2 * pi * i / corners + turn), y - r * cos(2 * pi * i / corners + turn))
-        for i in range(corners)
-    )
-    return "M" + "L".join(_point(*p) for p in points) + "z"
-
-
-def _point(x: float, y: float) -> str:
-    return f"{number(x)} {number(y)}"

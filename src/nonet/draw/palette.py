@@ -21,23 +21,43 @@ class Paint(NamedTuple):
 
 
 # Why these: simulated for all three kinds of colour blindness the five main colours stay well apart (CIEDE2000 of at
-# least 12), and a digit on them has a contrast of at least 5:1. Roles that never meet in one step share a shape.
-PAINTS = {
+# least 12), and a digit on them has a contrast of at least 5:1. No two roles share a shape and a colour.
+_FILLED = {
+    "assumed": Paint("stop", "#009E73", "#000", "assumed", ">", "1;32"),
     "pattern": Paint("disc", "#009E73", "#000", "pattern", "*", "32"),
     "second": Paint("square", "#0072B2", "#fff", "second set", "%", "34"),
     "third": Paint("diamond", "#CC79A7", "#000", "third set", "&", "35"),
-    "fin": Paint("square", "#0072B2", "#fff", "fin", "#", "34"),
-    "endofin": Paint("diamond", "#CC79A7", "#000", "endo-fin", "@", "35"),
+    "fourth": Paint("kite", "#56B4E9", "#000", "fourth set", "+", "36"),
+    "fin": Paint("tent", "#0072B2", "#fff", "fin", "#", "34"),
+    "endofin": Paint("shield", "#CC79A7", "#000", "endo-fin", "@", "35"),
     "pivot": Paint("hexagon", "#56B4E9", "#000", "pivot", "^", "36"),
     "guardian": Paint("triangle", "#E69F00", "#000", "guardian", "!", "33"),
-    "extra": Paint("ring", "#888888", "", "other candidate", "~", "37"),
+}
+PAINTS = {
+    **_FILLED,
+    "extra": Paint("ring", "", "", "excluded already", "~", "37"),
+    "seen": Paint("dots", "", "", "seen by the colour", "?", "37"),
+    "void": Paint("frame", "", "", "nothing left here", "x", "31"),
+    "blocker": Paint("hoop", "", "", "blocking digit", "<", "36"),
     **{
-        f"als-{letter.lower()}": Paint("tab", "#999999", "", f"set {letter}", letter, ansi)
+        f"als-{letter.lower()}": Paint("tab", "", "", f"set {letter}", letter, ansi)
         for letter, ansi in zip(ascii_uppercase, cycle(("36", "33", "35", "34")), strict=False)
     },
     "place": Paint("target", "#F0E442", "#000", "placed", "=", "1;32"),
+    **{
+        f"both-{role}": paint._replace(word=f"{paint.word}, eliminated", sign="/", ansi="31")
+        for role, paint in _FILLED.items()
+    },
     "eliminate": Paint("crossed", "#D55E00", "#000", "eliminated", "-", "31"),
 }
+"""The paint of every role; ``both-`` is what belongs to the pattern and yet goes."""
+
+DRAWN_AS = {
+    "colouring": {"extra": "fourth"},
+    "3d-medusa": {"extra": "seen"},
+    "forcing": {"third": "void"},
+}
+"""Where a technique, or a family, gives a role another meaning than the others do, it is drawn as another one."""
 
 CHAIN_WORDS = {"pattern": "true in turn", "second": "false in turn"}
 """What the two main roles are called where links lead from one to the other."""
@@ -46,33 +66,42 @@ _COLOURS = {
     "pattern": "first colour",
     "second": "second colour",
     "third": "third colour",
-    "extra": "fourth colour",
+    "fourth": "fourth colour",
 }
 WORDS = {
     "cross-hatching": {"second": "crossing digit"},
     "aligned-pair-exclusion": {"second": "excluding cell"},
     "aligned-triple-exclusion": {"second": "excluding cell"},
     "colouring": _COLOURS,
-    "3d-medusa": _COLOURS | {"extra": "seen by the colour"},
-    "forcing": {"third": "nothing left here", "pivot": "one is true", "extra": "false before"},
-    "whips": {"extra": "excluded before"},
+    "forcing": {"pivot": "one is true"},
 }
 """What roles are called in a family of techniques or in one technique; the latter goes first."""
 
 HOUSES = {"base": "base house", "cover": "cover house"}
 
+LIGHT = {
+    "paper": "#ffffff", "ink": "#111111", "placed": "#1d4f91", "faint": "#6b6b6b", "note": "#565656",
+    "line": "#b4b4b4", "frame": "#111111", "extra": "#e9edf4", "base": "#dff2eb", "cover": "#8a8a8a",
+    "base-line": "#007a59", "cover-line": "#666666", "link": "#3b2a8c", "wrong": "#b34700", "rim": "#111111",
+    "ghost": "#8a7d00", "rule": "#d3d3d3", "group": "#e7e2f8", "badge": "#111111", "on-badge": "#ffffff",
+    "sight": "#5a5a5a",
+}  # fmt: skip
+DARK = {
+    "paper": "#1b1c1f", "ink": "#f4f4f4", "placed": "#8cc4f5", "faint": "#9a9a9a", "note": "#b9b9b9",
+    "line": "#4b4d52", "frame": "#d8d8d8", "extra": "#2b3240", "base": "#153a30", "cover": "#8a8a8a",
+    "base-line": "#25c796", "cover-line": "#a8a8a8", "link": "#cfc4ff", "wrong": "#ff9d57", "rim": "#f4f4f4",
+    "ghost": "#d9cf3a", "rule": "#4b4e55", "group": "#3a3359", "badge": "#f4f4f4", "on-badge": "#111111",
+    "sight": "#a8a8a8",
+}  # fmt: skip
 SETS = ("#56B4E9", "#E69F00", "#CC79A7", "#009E73", "#0072B2", "#D55E00")
 """The tints of the sets A to F; those after them begin again."""
 
-LIGHT = {
-    "paper": "#ffffff", "ink": "#111111", "placed": "#1d4f91", "faint": "#6b6b6b", "note": "#3c3c3c",
-    "line": "#a9a9a9", "frame": "#111111", "extra": "#e9edf4", "base": "#d9efe7", "cover": "#8a8a8a",
-    "base-line": "#007a59", "cover-line": "#666666", "link": "#2b1d6b", "wrong": "#b34700", "rim": "#111111",
-    "ghost": "#8a7d00", "rule": "#d3d3d3",
-}  # fmt: skip
-DARK = {
-    "paper": "#1b1c1f", "ink": "#f4f4f4", "placed": "#8cc4f5", "faint": "#9a9a9a", "note": "#cfcfcf",
-    "line": "#55575c", "frame": "#d8d8d8", "extra": "#2b3240", "base": "#143d32", "cover": "#8a8a8a",
-    "base-line": "#25c796", "cover-line": "#a8a8a8", "link": "#e3dcff", "wrong": "#ff9d57", "rim": "#f4f4f4",
-    "ghost": "#d9cf3a", "rule": "#4b4e55",
-}  # fmt: skip
+
+def _tint(colour: str, paper: str) -> str:
+    """A colour as a quarter of it looks on a paper; but opaque, so that it is the same over a tinted house."""
+    parts = zip(bytes.fromhex(colour[1:]), bytes.fromhex(paper[1:]), strict=True)
+    return "#" + bytes(round(c * 0.28 + p * 0.72) for c, p in parts).hex()
+
+
+for _tones in (LIGHT, DARK):
+    _tones |= {f"set-{i}": _tint(colour, _tones["paper"]) for i, colour in enumerate(SETS)}

@@ -44,7 +44,18 @@ def pencil(scene: Scene, paper: Paper, *, letters: bool = False) -> str:
     if numbers and as_letters:
         key.insert(0, f"A is 10, {SYMBOLS[grid.size]} is {grid.size}")
     head = [scene.caption] if scene.caption else []
-    return "\n".join([*head, *lines, *(["  ".join(key)] if key else []), *note])
+    return "\n".join([*head, *lines, *_wrapped(key, paper.width), *note])
+
+
+def _wrapped(key: list[str], width: int) -> list[str]:
+    """The legend in lines no longer than the paper is wide."""
+    lines: list[str] = []
+    for entry in key:
+        if lines and len(lines[-1]) + 2 + len(entry) <= width:
+            lines[-1] += f"  {entry}"
+        else:
+            lines.append(entry)
+    return lines
 
 
 def _set(scene: Scene, role: str) -> str:

@@ -7,23 +7,34 @@ from math import ceil
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from nonet.draw.palette import CHAIN_WORDS, HOUSES, PAINTS, WORDS
+from nonet.draw.palette import CHAIN_WORDS, DRAWN_AS, HOUSES, PAINTS, WORDS
 from nonet.errors import ArgumentError
 from nonet.model.grid import Grid, digits_of
 from nonet.model.rules.rule import Stroke
 from nonet.reason.step import Candidate, Link, Mark, Step
-from nonet.reason.stories.cases import captions
+from nonet.reason.stories.cases import captions, start
 from nonet.reason.techniques import declared
 
 RANK = (
-    "pivot", "endofin", "fin", "guardian", "third", "pattern", "second",
-    *(f"als-{letter}" for letter in ascii_lowercase), "extra",
+    "assumed", "pivot", "endofin", "fin", "guardian", "third", "void", "pattern", "second",
+    *(f"als-{letter}" for letter in ascii_lowercase), "fourth", "seen", "extra",
 )  # fmt: skip
 """Roles of candidates, the most telling first: a candidate with several is drawn as the first of them."""
 
 MOST_LINKS = 22
 """A net or whip with more links than this is shown in parts, of about MANY_LINKS each."""
 MANY_LINKS = 13
+
+
+class Sight(NamedTuple):
+    """A placed digit and the empty cells of a house that it blocks.
+
+    >>> Sight(4, (9, 10)).cell
+    4
+    """
+
+    cell: int
+    blocked: tuple[int, ...]
 
 
 class Scene(NamedTuple):
@@ -49,10 +60,16 @@ class Scene(NamedTuple):
     houses: dict[str, list[int]]
     """The numbers of the houses of each role."""
     links: list[Link]
+    numbers: dict[Candidate, int] = {}  # noqa: RUF012
+    """In nets and whips: the place of a candidate in the order of the reasoning."""
+    sights: tuple[Sight, ...] = ()
+    """What keeps a hidden single out of the other cells of its house."""
     technique: str = ""
     """The key of the step's technique."""
     caption: str = ""
     """Words above the picture, where there are several."""
+    view: int = 0
+    """The branch that is drawn, 0 if all are."""
 
     @classmethod
     def of(
@@ -60,10 +77,14 @@ class Scene(NamedTuple):
     ) -> Scene:
         """The scene of a grid; with a step its evidence, of one view or of all.
 
-        Candidates are shown if there is a step, or if they differ from what the digits allow, unless it is said.
+        Candidates are shown if there is a step, or if they differ from what the digits allow, unless it is said. A step
+        that the digits alone explain needs none.
         """
+        sights = () if step is None else _sights(step)
         if candidates is None:
-            candidates = step is not None or grid.has_own_candidates
+            candidates = grid.has_own_candidates or (
+                step is not None and not _needs_digits_only(step, sights)
+            )
         shown = grid.candidates if candidates else (0,) * len(grid)
         wrong = frozenset(cell for clash in grid.conflicts for cell in (clash.first, clash.second))
         if step is None:
@@ -71,21 +92,32 @@ class Scene(NamedTuple):
         if view is not None and view not in step.views:
             raise ArgumentError(f"the step has no view {view}; it has {len(step.views) or 'none'}")
         marks = [m for m in step.marks if view is None or m.view in (0, view)]
+        links = [k for k in step.links if view is None or k.view in (0, view)]
         houses: dict[str, list[int]] = {}
         for number, role, its_view in step.houses:
             if view is None or its_view in (0, view):
                 houses.setdefault(role, []).append(number)
+        roles, gone = _roles(marks, step.technique), set(step.eliminations)
+        if _family(step.technique) in _NETS and links:
+            begun = {*(start(step, view) if view else links[0].source)}
+            # What is supposed and goes for it is no part of a pattern.
+            roles = {c: role for c, role in roles.items() if c not in begun & gone}
+            roles |= dict.fromkeys(sorted(begun - gone), "assumed") if step.views else {}
+        roles |= {Candidate(s.cell, digit): "blocker" for s in sights for digit in [grid.values[s.cell]]}
         return cls(
             grid,
             shown,
             wrong,
-            _roles(marks),
+            roles,
             set(step.placements),
-            set(step.eliminations),
+            gone,
             _letters(marks),
             houses,
-            [k for k in step.links if view is None or k.view in (0, view)],
+            links,
+            _numbers(links, step) if _family(step.technique) in _NETS else {},
+            sights,
             step.technique,
+            view=view or 0,
         )
 
     @property
@@ -118,15 +150,19 @@ class Scene(NamedTuple):
 
     def role(self, c: Candidate) -> str:
         """What a candidate is drawn as: what happens to it counts before the role it plays."""
-        return "place" if c in self.placed else "eliminate" if c in self.gone else self.roles.get(c, "")
+        if c in self.placed:
+            return "place"
+        role = self.roles.get(c, "")
+        if c in self.gone:
+            return f"both-{role}" if f"both-{role}" in PAINTS else "eliminate"
+        return role
 
     def parts(self) -> list[Scene]:
         """This scene, or a long net or whip cut into parts, in the order of its reasoning.
 
         A part shows its own links, and of the parts before it what they found to be true.
         """
-        technique = declared(self.technique) if self.links else None
-        if technique is None or technique.family not in ("forcing", "whips", "parity"):
+        if not self.links or _family(self.technique) not in _NETS:
             return [self]
         linked = _candidates(self.links)
         # What a view takes over from another one has no mark of its own.
@@ -145,31 +181,35 @@ class Scene(NamedTuple):
 
     @property
     def legend(self) -> list[tuple[str, str]]:
-        """What a drawing must explain, and no more: (role or kind of line, its word).
+        """What a drawing must explain of its marks and houses, and no more: (role, its word).
 
         >>> import nonet
         >>> Scene.of(nonet.Grid("1234341221.34321"), nonet.hint(nonet.Grid("1234341221.34321"))).legend
         [('place', 'placed'), ('base', 'house')]
         """
         alternate = any(link.kind == "strong" for link in self.links)
-        kinds = {link.kind for link in self.links if not is_inside(link)}
         words = {role: paint.word for role, paint in PAINTS.items()} | (CHAIN_WORDS if alternate else {})
-        technique = declared(self.technique)
-        if technique is not None:
-            words |= WORDS.get(technique.key, WORDS.get(technique.family, {}))
+        words |= _of_technique(WORDS, self.technique)
+        if self.numbers and self.gone.intersection(self.links[0].source):
+            words["eliminate"] = "supposed, then eliminated"
+        words |= {role: f"{words[role[5:]]}, eliminated" for role in self.used if role.startswith("both-")}
         out = [(role, words[role]) for role in self.used]
         houses = HOUSES if "cover" in self.houses else {"base": "house"}
-        out += [(role, word) for role, word in houses.items() if role in self.houses]
-        return out + [(kind, f"{kind} link") for kind in ("strong", "weak") if kind in kinds]
+        return out + [(role, word) for role, word in houses.items() if role in self.houses]
 
     @property
     def used(self) -> list[str]:
-        """The roles that a legend must name: those of candidates, then what happens."""
-        # A placed candidate is drawn as such, whatever else it is.
-        there = {role for c, role in self.roles.items() if c not in self.placed}
-        there |= {f"als-{letter.lower()}" for letters in self.letters.values() for letter in letters}
-        there |= {"place"} if self.placed else set()
-        return [role for role in PAINTS if role in there or (role == "eliminate" and self.gone)]
+        """The roles that a legend must name: those that a candidate or a digit is drawn as."""
+        grid = self.grid
+        there = {
+            self.role(Candidate(cell, digit))
+            for cell, digit in (*self.roles, *self.gone, *self.placed)
+            if grid.values[cell] == digit or grid.candidates[cell] >> digit - 1 & 1
+        }
+        there = {role for role in there if not role.startswith("als-")} | {
+            f"als-{letter.lower()}" for letters in self.letters.values() for letter in letters
+        }
+        return [role for role in PAINTS if role in there]
 
 
 def scenes(
@@ -209,14 +249,9 @@ def _begun(sentence: str) -> str:
     return sentence[0].lower() + sentence[1:]
 
 
-def is_inside(link: Link) -> bool:
-    """True for a link between candidates of one cell, which is never drawn as a line."""
-    return len({c.cell for c in (*link.source, *link.target)}) == 1
-
-
 def _runs(links: list[Link]) -> list[list[Link]]:
     """The links in runs of about the same length, each ending where something is found to be true."""
-    drawn = sum(not is_inside(link) for link in links)
+    drawn = sum(not _is_inside(link) for link in links)
     if drawn <= MOST_LINKS:
         return [links]
     enough = drawn / ceil(drawn / MANY_LINKS)
@@ -226,8 +261,13 @@ def _runs(links: list[Link]) -> list[list[Link]]:
         if out[-1] and count >= enough * len(out) and out[-1][-1].kind == "strong":
             out.append([])
         out[-1].append(link)
-        count += not is_inside(link)
+        count += not _is_inside(link)
     return out
+
+
+def _is_inside(link: Link) -> bool:
+    """True for a link between candidates of one cell, whose line is so short that it makes no tangle."""
+    return len({c.cell for c in (*link.source, *link.target)}) == 1
 
 
 def _candidates(links: list[Link]) -> set[Candidate]:
@@ -235,25 +275,81 @@ def _candidates(links: list[Link]) -> set[Candidate]:
 
 
 def needs_views(step: Step) -> bool:
-    """True if one drawing of all views would be a tangle: three branches, or a candidate with two roles.
+    """True if one drawing of all views would be a tangle: a net, three branches, or a candidate with two roles.
 
     >>> needs_views(Step(Grid("." * 16), "x", marks=(Mark(0, 1, "pattern", 1), Mark(0, 1, "second", 2))))
     True
     """
     numbers = step.views
-    if len(numbers) > 2:
+    if len(numbers) > 2 or (len(numbers) == 2 and _family(step.technique) in _NETS):
         return True
     each = [_roles(m for m in step.marks if m.view in (0, v)) for v in numbers]
     return len(each) == 2 and any(each[1].get(c, role) != role for c, role in each[0].items())
 
 
-def _roles(marks: Iterable[Mark]) -> dict[Candidate, str]:
+def _roles(marks: Iterable[Mark], technique: str = "") -> dict[Candidate, str]:
+    drawn_as = _of_technique(DRAWN_AS, technique)
     out: dict[Candidate, str] = {}
     for mark in marks:
-        c = Candidate(mark.cell, mark.digit)
-        if c not in out or RANK.index(mark.role) < RANK.index(out[c]):
-            out[c] = mark.role
+        c, role = Candidate(mark.cell, mark.digit), drawn_as.get(mark.role, mark.role)
+        if c not in out or RANK.index(role) < RANK.index(out[c]):
+            out[c] = role
     return out
+
+
+_NETS = ("forcing", "whips", "parity")
+"""Families whose links are followed from an assumption, step by step."""
+
+
+def _family(key: str) -> str:
+    technique = declared(key)
+    return technique.family if technique else ""
+
+
+def _of_technique(table: dict[str, dict[str, str]], key: str) -> dict[str, str]:
+    """The row of a technique, else that of its family."""
+    return table.get(key, table.get(_family(key), {}))
+
+
+def _numbers(links: list[Link], step: Step) -> dict[Candidate, int]:
+    """The questions of a net in their order: what falls and what follows from it share a number."""
+    begun, number = {*links[0].source} if links else set(), 1
+    out: dict[Candidate, int] = {}
+    for link in links:
+        for c in (*link.source, *link.target) if link.kind == "strong" else link.target:
+            if c not in begun and c not in step.eliminations:
+                out.setdefault(c, number)
+        number += link.kind == "strong"
+    return out
+
+
+def _sights(step: Step) -> tuple[Sight, ...]:
+    """The digits that keep a hidden single out of the other cells of its house: as few as do it, near ones first."""
+    if step.technique != "hidden-single" or not step.houses or not step.placements:
+        return ()
+    grid, (cell, digit) = step.grid, step.placements[0]
+    house = grid.geometry.houses[step.houses[0].house].cells
+    left = {c for c in house if c != cell and not grid.values[c]}
+    excludes, n = grid.geometry.kernel.excludes, grid.size
+    out = []
+    held = [c for c, value in enumerate(grid.values) if value == digit]
+    while left:
+        blocked = {h: {c for c in left if excludes(h * n + digit - 1, c * n + digit - 1)} for h in held}
+        best = max(held, key=lambda h: len(blocked[h]), default=None)
+        if best is None or not blocked[best]:
+            break
+        out.append(Sight(best, tuple(sorted(blocked[best]))))
+        left -= blocked[best]
+    return tuple(out)
+
+
+def _needs_digits_only(step: Step, sights: tuple[Sight, ...]) -> bool:
+    """True if the placed digits say all: a full house, or a hidden single that they keep out of every other cell."""
+    if step.technique == "full-house" or not sights:
+        return step.technique == "full-house"
+    cells = step.grid.geometry.houses[step.houses[0].house].cells
+    open_cells = {c for c in cells if not step.grid.values[c]} - {step.placements[0].cell}
+    return open_cells == {c for sight in sights for c in sight.blocked}
 
 
 def _letters(marks: Iterable[Mark]) -> dict[int, str]:

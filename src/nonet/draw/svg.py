@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from itertools import accumulate
 from os import PathLike, fspath
+from pathlib import Path
 
 from nonet.atomic import write_whole
 from nonet.draw.painter import Drawn, board
 from nonet.draw.palette import DARK, LIGHT, PAINTS, SETS
-from nonet.draw.scene import scenes
+from nonet.draw.scene import Scene, scenes
 from nonet.errors import ArgumentError, MissingError
 from nonet.model.grid import Grid, as_grid
-from nonet.reason.step import Step, as_step
+from nonet.reason.explanation import Explanation
+from nonet.reason.step import Candidate, Link, Step, as_step
 
 MOST_PIXELS = 10_000
 """The width of the widest PNG; it takes 400 MB."""
@@ -67,11 +69,82 @@ def svg(
     if len(every) > MAX_VIEWS:
         more = f"{drawn[-1].caption}; {len(every) - MAX_VIEWS} more are not drawn"
         drawn[-1] = drawn[-1]._replace(caption=more)
-    return _document(grid, step, [board(scene, coordinates=coordinates) for scene in drawn], dark, size)
+    why = None if step is None else step.explain()
+    boards = [board(scene, Spoken(scene, step, why), coordinates=coordinates) for scene in drawn]
+    return _document(grid, step, why, boards, dark, size)
+
+
+class Spoken:
+    """What the elements of a drawing say of themselves, so that a page can light what a sentence speaks of.
+
+    ``data-sentences`` has the numbers of those reasons of the explanation that speak of an element, and ``claim`` if
+    the claim does. A candidate has ``data-cell`` and ``data-digit``, a house ``data-house`` (its number), a link
+    ``data-link`` (its place in ``step.links``), and each its ``data-role``.
+    """
+
+    def __init__(self, scene: Scene, step: Step | None, why: Explanation | None):
+        self._grid = scene.grid
+        self._by: dict[Candidate | int | Link, dict[str, None]] = {}
+        self._links: dict[Link, int] = {}
+        if step is None or why is None:
+            return
+        for place, link in enumerate(step.links):
+            self._links.setdefault(link, place)
+        for number, sentence in enumerate(why.reasons):
+            if sentence.view in (0, scene.view) or not scene.view:
+                links = (step.links[i] for i in sentence.links)
+                them: list[Candidate | int | Link] = [*sentence.candidates, *sentence.houses, *links]
+                for it in them:
+                    self._by.setdefault(it, {})[str(number)] = None
+        for c in (*step.placements, *step.eliminations):
+            self._by.setdefault(c, {})["claim"] = None
+
+    def speaks_of(self, c: Candidate) -> bool:
+        """True if a sentence speaks of a candidate."""
+        return c in self._by
+
+    def candidate(self, c: Candidate, role: str) -> str:
+        """The attributes of a candidate or of a placed digit."""
+        name = self._grid.geometry.cell_name(c.cell)
+        return _about({"cell": name, "digit": c.digit, "role": role}, self._by.get(c, ()))
+
+    def cells(self, cells: Collection[int], role: str) -> str:
+        """The attributes of an almost locked set, or of its part: those who speak of a candidate of it."""
+        names = " ".join(map(self._grid.geometry.cell_name, cells))
+        said = [
+            n
+            for c, numbers in self._by.items()
+            if isinstance(c, Candidate) and c.cell in cells
+            for n in numbers
+        ]
+        return _about({"cell": names, "role": role}, dict.fromkeys(said))
+
+    def together(self, node: Iterable[Candidate]) -> str:
+        """The attributes of a group: those who speak of all its candidates."""
+        first, *rest = (self._by.get(c, {}) for c in node)
+        return _about({}, [n for n in first if all(n in other for other in rest)])
+
+    def house(self, house: int, role: str) -> str:
+        """The attributes of a house."""
+        return _about({"house": house, "role": role}, self._by.get(house, ()))
+
+    def link(self, link: Link) -> str:
+        """The attributes of a link."""
+        return _about({"link": self._links.get(link, ""), "role": link.kind}, self._by.get(link, ()))
+
+
+def _about(values: dict[str, object], sentences: Iterable[str]) -> str:
+    said = "".join(f' data-{key}="{value}"' for key, value in values.items() if value != "")
+    return f'{said} data-sentences="{" ".join(sentences)}"'
 
 
 def _document(
-    grid: Grid, step: Step | None, drawings: list[Drawn], dark: bool | str, size: int | None
+    grid: Grid,
+    step: Step | None,
+    why: Explanation | None,
+    drawings: list[Drawn],
+    dark: bool | str,
+    size: int | None,
 ) -> SvgText:
     from zlib import crc32
 
@@ -87,7 +160,7 @@ def _document(
     width, height = max(d.width for d in drawings), sum(d.height for d in drawings)
     room = f' width="{size}" height="{round(size * height / width)}"' if size else ""
     title = _escaped(step.name if step else f"Sudoku {grid.size}x{grid.size}")
-    about = _escaped(f"{step.explain()}\n{grid}" if step else str(grid))
+    about = _escaped(f"{why}\n{grid}" if step else str(grid))
     return SvgText(
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{scope}" viewBox="0 0 {width:g} {height:g}"{room} role="img" '
         f'style="max-width:{max(width, 240) * 1.1:.0f}px">\n'
@@ -113,24 +186,35 @@ def style(scope: str, dark: bool | str, used: Collection[str]) -> str:
         f"#{scope} text{{font-family:'DejaVu Sans',Verdana,'Segoe UI',sans-serif;text-anchor:middle}}",
         *_colours(scope, DARK if dark is True else LIGHT),
         f"#{scope} .given{{font-weight:bold}}",
-        f"#{scope} .line,#{scope} .frame,#{scope} .base-line,#{scope} .cover-line,#{scope} .link,"
-        f"#{scope} .casing,#{scope} .capsule,#{scope} .cross,#{scope} .gone-ring,#{scope} .halo-ring{{fill:none}}",
-        f"#{scope} .cross{{stroke:#fff;stroke-width:1.8}}",
-        f"#{scope} .gone-ring{{stroke:{PAINTS['eliminate'].fill};stroke-width:2}}",
-        f"#{scope} .weak{{stroke-dasharray:5 4}}",
+        ",".join(f"#{scope} .{kind}" for kind in _UNFILLED) + "{fill:none}",
+        f"#{scope} .cross{{stroke:#fff;stroke-width:2.2;stroke-linecap:round}}",
+        f"#{scope} .stop{{stroke:{PAINTS['eliminate'].fill};stroke-width:2.4}}",
+        f"#{scope} .bar,#{scope} .arms{{stroke:{PAINTS['eliminate'].fill};stroke-width:2.8;stroke-linecap:round}}",
+        f"#{scope} .wide-bar{{stroke:#fff;stroke-width:5}}",
+        f"#{scope} .weak{{stroke-dasharray:5 3.5}}",
+        f"#{scope} .weak.short{{stroke-dasharray:2.2 1.6}}",
         f"#{scope} .cover-line{{stroke-dasharray:8 4}}",
         f"#{scope} .legend{{text-anchor:start}}",
+        f"#{scope} .extra,#{scope} .seen{{stroke-dasharray:2.2 2.4}}",
+        f"#{scope} .hull-band,#{scope} .group-band{{stroke-linejoin:round;stroke-linecap:round}}",
     ]
     for role, paint in PAINTS.items():
         if paint.ink:
             rules.append(f"#{scope} .{role}{{fill:{paint.fill}}}")
             rules.append(f"#{scope} .on-{role}{{fill:{paint.ink};font-weight:bold}}")
-            rules.append(f"#{scope} .halo-{role}{{stroke:{paint.fill};stroke-width:3.4;font-weight:bold}}")
+            rules.append(f"#{scope} .halo-{role}{{stroke:{paint.fill};stroke-width:2.6;font-weight:bold}}")
     rules = [kept for kept in (_of_use(rule, used) for rule in rules) if kept]
     if dark == "auto":
         darker = "".join(filter(None, (_of_use(rule, used) for rule in _colours(scope, DARK))))
         return "\n".join([*rules, f"@media (prefers-color-scheme:dark){{{darker}}}"])
     return "\n".join(rules)
+
+
+_UNFILLED = (
+    "line", "frame", "base-line", "cover-line", "link", "casing", "cross", "arms", "stop", "bar", "extra", "seen",
+    "void", "blocker", "sight", "no", "hull-band", "group-band",
+)  # fmt: skip
+"""What is drawn as a line only."""
 
 
 def _of_use(rule: str, used: Collection[str]) -> str:
@@ -162,15 +246,25 @@ def _colours(scope: str, tone: dict[str, str]) -> list[str]:
         f"#{scope} .link{{stroke:{tone['link']};stroke-width:2}}",
         f"#{scope} .casing{{stroke:{paper};stroke-width:5;stroke-opacity:.7}}",
         f"#{scope} .head{{fill:{tone['link']}}}",
-        f"#{scope} .capsule{{stroke:{tone['link']};stroke-width:1.5}}",
-        f"#{scope} .rim{{stroke:{tone['rim']};stroke-width:1.8}}",
+        f"#{scope} .hull{{fill:{tone['link']}}}",
+        f"#{scope} .hull-band{{stroke:{tone['link']}}}",
+        f"#{scope} .group{{fill:{tone['group']}}}",
+        f"#{scope} .group-band{{stroke:{tone['group']}}}",
+        f"#{scope} .badge{{fill:{tone['badge']};stroke:{paper};stroke-width:1}}",
+        f"#{scope} .on-badge{{fill:{tone['on-badge']};font-weight:bold}}",
+        f"#{scope} .sight{{stroke:{tone['sight']};stroke-width:1.6}}",
+        f"#{scope} .no{{stroke:{tone['sight']};stroke-width:2.4;stroke-linecap:round}}",
+        f"#{scope} .blocker{{stroke:{tone['link']};stroke-width:2.6}}",
+        f"#{scope} .place,#{scope} .assumed{{stroke:{tone['rim']};stroke-width:2.2}}",
         f"#{scope} .ghost{{fill:{tone['ghost']};fill-opacity:.35;font-weight:bold}}",
         f"#{scope} .wrong{{fill:{tone['wrong']}}}",
         f"#{scope} .wrong-line{{stroke:{tone['wrong']};stroke-width:2.5;stroke-dasharray:4 3}}",
         f"#{scope} .letter{{fill:{tone['ink']};font-weight:bold}}",
-        *(f"#{scope} .set-{i}{{fill:{colour};fill-opacity:.28}}" for i, colour in enumerate(SETS)),
+        f"#{scope} .on-paper{{fill:{tone['ink']};font-weight:bold}}",
+        *(f"#{scope} .set-{i}{{fill:{tone[f'set-{i}']}}}" for i in range(len(SETS))),
         f"#{scope} .set-line{{stroke:{tone['faint']};stroke-width:1.4;fill:none}}",
-        f"#{scope} .halo-ring{{stroke:{tone['faint']};stroke-width:1.4;stroke-dasharray:2 2}}",
+        f"#{scope} .extra,#{scope} .seen{{stroke:{tone['faint']};stroke-width:1.7}}",
+        f"#{scope} .void{{stroke:{tone['wrong']};stroke-width:2.4}}",
     ]
 
 
@@ -195,13 +289,32 @@ def save(drawing: str, path: str | PathLike[str]) -> None:
 
 
 def png(drawing: str) -> bytes:
-    """An SVG drawing as PNG: of the width that the drawing names, else twice its own size."""
+    """An SVG drawing as PNG: of the width that the drawing names, else twice its own size.
+
+    Its font comes with the extra, so that a machine without fonts draws the same picture.
+    """
     width = drawing.partition(">")[0].partition(' width="')[2].partition('"')[0]
     if width.isdecimal() and int(width) > MOST_PIXELS:  # the rasteriser would end the whole program
         raise ArgumentError(f"a PNG of {width} pixels is too wide; {MOST_PIXELS:,} can be")
     try:
-        # resvg, and not CairoSVG: its wheels need no library of the system's.
+        # resvg, and not CairoSVG: its wheels need no library of the system's. ReportLab, too, for its Bitstream Vera.
+        import reportlab
         from resvg_py import svg_to_bytes
-    except ImportError:
-        raise MissingError("PNG needs resvg; install it with: pip install 'nonet[png]'") from None
-    return bytes(svg_to_bytes(svg_string=drawing, zoom=1 if width else 2))
+    except ImportError as error:
+        raise MissingError(f"PNG needs {error.name}; install it with: pip install 'nonet[png]'") from None
+    fonts = [Path(reportlab.__path__[0]) / "fonts" / name for name in ("Vera.ttf", "VeraBd.ttf")]
+    missing = [name for name in fonts if not name.is_file()]
+    if missing:  # a drawing without digits would be worse than none
+        raise MissingError(
+            f"PNG needs the font {missing[0]}; install it with: pip install --force-reinstall reportlab"
+        )
+    return bytes(
+        svg_to_bytes(
+            svg_string=drawing,
+            zoom=1 if width else 2,
+            skip_system_fonts=True,
+            font_files=[str(name) for name in fonts],
+            font_family="Bitstream Vera Sans",
+            sans_serif_family="Bitstream Vera Sans",
+        )
+    )

@@ -67,6 +67,8 @@ def text(
     from nonet.draw.scene import scenes
 
     paper = paper or Paper()
+    if candidates is None and step is not None:
+        candidates = True  # there are no lines here that would show what blocks a digit
     out = []
     for scene in scenes(grid, step, view=view, candidates=candidates):
         if scene.is_plain:
