@@ -7,12 +7,29 @@ from __future__ import annotations
 
 from hashlib import sha256
 from pathlib import Path
+from xml.etree import ElementTree
 
-from nonet import Step, catalogue
+from nonet import Link, Step, catalogue
 from nonet.draw.text import Paper, text
 from nonet.reason.examples import example
 
 FILE = Path(__file__).parent / "data" / "drawings.txt"
+
+
+def link(a, b, kind="strong", view=0):
+    """A link between candidates or groups of them."""
+    return Link(a if isinstance(a[0], tuple) else (a,), b if isinstance(b[0], tuple) else (b,), kind, view)
+
+
+def texts(drawing, kind):
+    """Every text of a class, or in a group of that class."""
+    svg = "{http://www.w3.org/2000/svg}"
+    return [
+        text.text
+        for group in ElementTree.fromstring(drawing).iter()
+        for text in ([group] if group.tag == f"{svg}text" else group.findall(f"{svg}text"))
+        if kind in group.get("class", "").split()
+    ]
 
 
 def checksums(step: Step) -> str:

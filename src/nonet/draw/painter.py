@@ -23,8 +23,8 @@ FONT = 12.5
 class Drawn:
     """A board whose size is known and whose text waits for the id of its document."""
 
-    def __init__(self, layers: list[str], width: float, height: float):
-        self._layers, self.width, self.height = layers, width, height
+    def __init__(self, layers: list[str], width: float, height: float, legend: list[tuple[str, str]]):
+        self._layers, self.width, self.height, self.legend = layers, width, height, legend
 
     def paint(self, scope: str, y: float) -> str:
         """The elements, moved down by ``y``; hatches get the document's id in front of theirs."""
@@ -72,7 +72,7 @@ def board(scene: Scene, spoken: Spoken, *, coordinates: bool) -> Drawn:
         below,
         said,
     ]
-    return Drawn(layers, layout.width, foot + height + more)
+    return Drawn(layers, layout.width, foot + height + more, key)
 
 
 def _digit(x: float, y: float, digit: int, size: float, more: str = "") -> str:

@@ -56,13 +56,13 @@ def text(
     >>> grid = Grid("12..34....4....1")
     >>> print(text(grid, nonet.steps(grid, "hidden-single")[0]))
     ┌───────┬────────┐
-    │ 1  2  │ 3   34 │
+    │ <1 2  │ 3   34 │
     │ 3  4  │ =12 2  │
     ├───────┼────────┤
     │ 2  13 │ 4   23 │
-    │ 24 3  │ 23  1  │
+    │ 24 3  │ 23  <1 │
     └───────┴────────┘
-    = placed
+    < blocking digit  = placed
     """
     from nonet.draw.scene import scenes
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from nonet.draw.painter import board, sample
+from nonet.draw.frame import sample
+from nonet.draw.painter import board
 from nonet.draw.scene import scenes
-from nonet.draw.svg import MAX_VIEWS, style
+from nonet.draw.svg import MAX_VIEWS, Spoken, style
 from nonet.reason.step import Step
 
 SCOPE = "drawing"
@@ -29,10 +30,10 @@ def overlays(step: Step) -> list[dict[str, Any]]:
     >>> drawing["caption"], [word for word, _ in drawing["legend"]], drawing["svg"].startswith("<")
     ('', ['placed', 'house'], True)
     """
-    out = []
+    out, why = [], step.explain()
     for scene in scenes(step.grid, step)[:MAX_VIEWS]:
         caption = scene.caption
-        drawn = board(scene._replace(caption=""), coordinates=False)
+        drawn = board(scene._replace(caption=""), Spoken(scene, step, why), coordinates=False)
         out.append(
             {
                 "caption": caption,
@@ -42,7 +43,7 @@ def overlays(step: Step) -> list[dict[str, Any]]:
                 "height": drawn.height,
                 "legend": [
                     [word, sample(key, 12, 12).replace("url(#", f"url(#{SCOPE}-")]
-                    for key, word in scene.legend
+                    for key, word in drawn.legend
                 ],
             }
         )
