@@ -10,7 +10,7 @@ LAYERS = [
     ["search", "nine", "canonical", "packed"],
     ["solve"],
     ["reason"],
-    ["rate"],
+    ["rate", "explainer"],
     ["generate"],
     ["bindings", "tests"],
 ]

@@ -19,6 +19,7 @@ void register_whips(nb::module_& m);
 void register_canonical(nb::module_& m);
 void register_generate(nb::module_& m);
 void register_rate(nb::module_& m);
+void register_explainer(nb::module_& m);
 void register_packed(nb::module_& m);
 
 // A reasoner with the geometry it looks at; keeps the geometry alive.

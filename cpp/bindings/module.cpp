@@ -22,6 +22,7 @@ void register_all(nb::module_& m, unsigned long importing) {
     register_canonical(m);
     register_generate(m);
     register_rate(m);
+    register_explainer(m);
     register_packed(m);
 }
 

@@ -328,6 +328,27 @@ def rate_many(reasoner: Reasoner, positions: Sequence[tuple[bytes, bytes, Sequen
     For each position (values, givens, candidates): its status code, and the end, techniques and ways on at the hardest point of the walk up a ladder.
     """
 
+class ExplainerVersion(enum.Enum):
+    """Whose scale."""
+
+    V1_18_1 = 0
+
+    V1_2_1 = 1
+
+class ExplainerFinish(enum.Enum):
+    """How an explainer's path ended."""
+
+    SOLVED = 0
+
+    BEYOND = 1
+
+    LIMIT = 2
+
+def explainer_rate_many(geometry: object, positions: Sequence[tuple[bytes, bytes, Sequence[int]]], version: ExplainerVersion, workers: int, max_seconds: float) -> list[tuple[int, ExplainerFinish, tuple[float, str, str], tuple[float, str, str], tuple[float, str, str]]]:
+    """
+    For each position (values, givens, candidates): its status code, how the path ended, and ER, EP and ED as (rating, name, short name).
+    """
+
 def pack_rows(rows: object, stride: int, numbers: bool, first: int, n: int, out: object) -> int:
     """
     Packs n rows of 81 cells, from row `first` on, into rows of 41 bytes; the first bad one, n if there is none.

@@ -3,31 +3,49 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from time import monotonic
+from typing import Any
 
-from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
-from nonet.cli.parser import Parser, input_options, output_options, time_option
+from nonet.cli.loop import RowAnswer, RowVerb, bad_row, common, run_rows
+from nonet.cli.parser import Parser, input_options, output_options, positive, time_option
 from nonet.cli.phrases import CODE
+from nonet.errors import NonetError
 from nonet.formats import Record
-from nonet.make.rating import SCALES, rate
+from nonet.limits import NO_LIMITS
+from nonet.make.rating import EXPLAINERS, SCALES, Rating, rate
 from nonet.model.grid import Grid
-from nonet.search.exact import Status
+from nonet.search.exact import Status, search
 
 EXAMPLES = (
     "nonet rate 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-    "nonet rate --scale whips --csv puzzles.txt",
     "nonet rate --format '%g %r %l %h' puzzles.txt",
+    "nonet rate --scale explainer --format '%g ED=%r/%p/%d' --input puzzles.txt --output rated.txt",
 )
-FIELDS = ("scale", "level", "score", "hardest", "steps", "guesses", "bottleneck", "w", "b")
+FIELDS = (
+    "scale", "level", "score", "hardest", "steps", "guesses", "bottleneck", "w", "b",
+    "er", "ep", "ed", "er_technique", "ep_technique", "ed_technique", "er_short", "ep_short", "ed_short",
+)  # fmt: skip
 LETTERS = {
     "l": "level", "r": "score", "h": "hardest", "s": "steps", "c": "guesses", "b": "bottleneck", "W": "w", "B": "b",
 }  # fmt: skip
+SERATE = {
+    "r": "er", "p": "ep", "d": "ed", "R": "er_technique", "P": "ep_technique", "D": "ed_technique",
+    "S": "er_short", "T": "ep_short", "U": "ed_short", "i": "solved", "l": "newline", "t": "tab", "e": "elapsed",
+}  # fmt: skip
+"""What the letters of ``--format`` mean on the explainer's scales: as its own command, serate, has them."""
 
 
 def options(parser: Parser) -> None:
     """Declare the options."""
     input_options(parser)
     parser.add_argument(
+        "--input", metavar="FILE", help="one more file of puzzles (as serate calls it; - is standard input)"
+    )
+    parser.add_argument(
         "--scale", choices=tuple(SCALES), default="nonet", help="the scale to rate on (default: nonet)"
+    )
+    parser.add_argument(
+        "--workers", type=positive, default=1, metavar="N", help="threads for one puzzle (explainer's scales)"
     )
     time_option(parser)
     output_options(parser, LETTERS)
@@ -35,11 +53,44 @@ def options(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Rate every row."""
+    if args.input is not None:
+        args.puzzles = [*args.puzzles, args.input]
+    explained = args.scale in EXPLAINERS
 
     def answer(record: Record, grid: Grid) -> RowAnswer:
-        rating = rate(grid, args.scale, max_seconds=args.max_seconds)
+        begun = monotonic()
+        try:
+            rating = rate(grid, args.scale, workers=args.workers, max_seconds=args.max_seconds)
+        except NonetError as error:
+            return bad_row(record, error)
         fields = rating.to_dict() | common(record, rating.status.value)
-        line = str(rating) if rating.status is Status.UNIQUE else f"# {rating.status.value}: {rating}"
+        if explained and args.shape not in ("json", "jsonl"):
+            fields |= _as_serate(rating, args.template, monotonic() - begun)
+        if rating.status is Status.UNIQUE:
+            line = f"{rating.er}/{rating.ep}/{rating.ed}" if explained else str(rating)
+        else:
+            line = f"# {rating.status.value}: {rating}"
         return RowAnswer(fields, [line], code=CODE[rating.status])
 
-    return run_rows(RowVerb(FIELDS, answer, LETTERS), args)
+    return run_rows(RowVerb(FIELDS, answer, SERATE if explained else LETTERS), args)
+
+
+def _as_serate(rating: Rating, template: str | None, seconds: float) -> dict[str, Any]:
+    """The fields as serate writes them: a decimal always, and in a line of one's own 0.0 for what is not rated."""
+    nothing = None if template is None else "0.0"
+    own = {name: nothing if value is None else f"{value:.1f}" for name, value in _numbers(rating)}
+    if rating.status is Status.LIMIT and rating.er is not None:
+        own["er"] = f">={own['er']}"
+    if template is None:
+        return own
+    solved = search(rating.puzzle, NO_LIMITS).grid if "%i" in template else None
+    return own | {
+        "solved": "".join(map(str, solved.values)) if solved else "0" * 81,
+        "newline": "\n",
+        "tab": "\t",
+        "elapsed": f"{seconds:.2f}s",
+    }
+
+
+def _numbers(rating: Rating) -> tuple[tuple[str, float | None], ...]:
+    return ("er", rating.er), ("ep", rating.ep), ("ed", rating.ed)

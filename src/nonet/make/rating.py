@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
 from nonet import _kernel
@@ -48,6 +48,19 @@ class Rating(NamedTuple):
     """Different steps of the hardest technique where it is first needed, counted up to 100; 1 is a needle's eye."""
     w: Length | None = None
     b: Length | None = None
+    er: float | None = None
+    """The explainer's rating: its hardest step. With status ``LIMIT`` it is at least this."""
+    ep: float | None = None
+    """The pearl: its hardest step up to the first that places a digit."""
+    ed: float | None = None
+    """The diamond: its first step."""
+    er_technique: str | None = None
+    ep_technique: str | None = None
+    ed_technique: str | None = None
+    er_short: str | None = None
+    """The technique's name in a few letters, as in the explainer's own lists; likewise the other two."""
+    ep_short: str | None = None
+    ed_short: str | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """The fields of ``nonet rate --json``.
@@ -55,29 +68,40 @@ class Rating(NamedTuple):
         >>> rate("1234341221.34..1").to_dict()["hardest"]
         'full-house'
         """
-        own = (
-            {"w": _length(self.w), "b": _length(self.b)}
-            if self.scale == "whips"
-            else {
-                "level": self.level,
-                "score": self.score,
-                "hardest": self.hardest,
-                "steps": self.steps,
-                "guesses": self.guesses,
-                "bottleneck": self.bottleneck,
-            }
-        )
         return {
             "puzzle": self.puzzle.line,
             **self.puzzle.geometry.to_dict(),
             "status": self.status.value,
             "scale": self.scale,
-            **own,
+            **self._own(),
+        }
+
+    def _own(self) -> dict[str, Any]:
+        """What the scale itself says."""
+        if self.scale == "whips":
+            return {"w": _length(self.w), "b": _length(self.b)}
+        if self.scale in EXPLAINERS:
+            names = [
+                f"{number}{what}" for what in ("", "_technique", "_short") for number in ("er", "ep", "ed")
+            ]
+            own = {name: getattr(self, name) for name in names}
+            return own | {"er": f">={self.er}"} if self.status is Status.LIMIT and self.er else own
+        return {
+            "level": self.level,
+            "score": self.score,
+            "hardest": self.hardest,
+            "steps": self.steps,
+            "guesses": self.guesses,
+            "bottleneck": self.bottleneck,
         }
 
     def __str__(self) -> str:
+        if self.status is Status.LIMIT and self.er:
+            return f"ER>={self.er}"
         if self.status is not Status.UNIQUE:
             return f"not rated: {_WHY[self.status]}"
+        if self.scale in EXPLAINERS:
+            return f"ER {self.er} EP {self.ep} ED {self.ed}, hardest {self.er_technique}"
         if self.scale == "whips":
             return f"W{self.w} B{self.b}"
         needs = f", guesses: {self.guesses}" if self.guesses else ""
@@ -91,16 +115,24 @@ _WHY = {
 }
 
 
-def rate(puzzle: Grid | str, scale: str = "nonet", *, max_seconds: float | None = None) -> Rating:
-    """Rate a puzzle on a scale: ``nonet``, our own, or ``whips``, the W and B ratings.
+def rate(
+    puzzle: Grid | str, scale: str = "nonet", *, workers: int = 1, max_seconds: float | None = None
+) -> Rating:
+    """Rate a puzzle on a scale: ``nonet``, our own; ``whips``, the W and B ratings; ``explainer``, that of Sukaku
+    Explainer 1.18.1, or ``explainer-1.2.1``, that of the ratings in forums.
 
     >>> easy = rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> easy.level, easy.hardest, easy.guesses
     ('easy', 'hidden-single', 0)
     >>> print(rate("." * 81))
     not rated: more than one solution
+
+    ``workers`` threads share one hard puzzle on the explainer's scales; the answer stays the same.
+
+    >>> print(rate(easy.puzzle, "explainer"))
+    ER 1.2 EP 1.2 ED 1.2, hardest Hidden Single
     """
-    return rate_many([puzzle], scale, workers=1, max_seconds=max_seconds)[0]
+    return rate_many([puzzle], scale, workers=workers, max_seconds=max_seconds)[0]
 
 
 def rate_many(
@@ -246,9 +278,66 @@ def _whips(grids: Sequence[Grid], workers: int, limits: Limits) -> list[Rating]:
         return list(pool.map(one, grids))
 
 
+EXPLAINERS = {
+    "explainer": _kernel.ExplainerVersion.V1_18_1,
+    "explainer-1.2.1": _kernel.ExplainerVersion.V1_2_1,
+}
+"""The scales of Sukaku Explainer and of Sudoku Explainer before it."""
+BEYOND = 20.0
+"""The explainer's rating of a puzzle that none of its rules solves."""
+
+
+def _explainer(grids: Sequence[Grid], workers: int, limits: Limits, scale: str) -> list[Rating]:
+    for grid in grids:
+        if not grid.geometry.kernel.is_plain_nine:
+            raise ArgumentError(f"the scale {scale} is for the ordinary 9x9 board only")
+    if not grids:
+        return []
+    answers = _kernel.explainer_rate_many(
+        grids[0].geometry.kernel,
+        [(g.values, g.givens, g.candidates) for g in grids],
+        EXPLAINERS[scale],
+        workers,
+        limits.left,
+    )
+    return [_explained(grid, scale, *answer) for grid, answer in zip(grids, answers, strict=True)]
+
+
+def _explained(
+    grid: Grid,
+    scale: str,
+    code: int,
+    finish: _kernel.ExplainerFinish,
+    er: tuple[float, str, str],
+    ep: tuple[float, str, str],
+    ed: tuple[float, str, str],
+) -> Rating:
+    status = STATUSES[code]
+    if status is not Status.UNIQUE:
+        return Rating(grid, scale, status)
+    if finish is _kernel.ExplainerFinish.LIMIT:
+        return Rating(grid, scale, Status.LIMIT, er=_tenths(er[0]))
+    if finish is _kernel.ExplainerFinish.BEYOND:
+        er = (BEYOND, "Beyond solver", "xx")
+    return Rating(
+        grid, scale, status, score=_tenths(er[0]), er=_tenths(er[0]), ep=_tenths(ep[0]), ed=_tenths(ed[0]),
+        er_technique=er[1], ep_technique=ep[1], ed_technique=ed[1], er_short=er[2], ep_short=ep[2], ed_short=ed[2],
+    )  # fmt: skip
+
+
+def _tenths(rating: float) -> float:
+    """A rating as the explainer shows it.
+
+    >>> _tenths(6.5 + 0.1 + 0.1 + 0.1)
+    6.8
+    """
+    return int((rating + 0.05) * 10) / 10
+
+
 SCALES: dict[str, Callable[[Sequence[Grid], int, Limits], list[Rating]]] = {
     "nonet": _nonet,
     "whips": _whips,
+    **{scale: partial(_explainer, scale=scale) for scale in EXPLAINERS},
 }
 """Every scale with the function that rates puzzles on it: in so many threads, within limits."""
 

@@ -1,0 +1,270 @@
+// Singles, intersections, sets and fish. Houses are looked at as boxes, columns, rows; sets of digits, places
+// and lines ascending as binary numbers.
+#include "explainer/rules.h"
+
+namespace nonet::explainer {
+namespace {
+
+constexpr std::array house_order{box, column, row};
+
+Hint direct(HintKind kind, double rating, const char* name, const char* short_name, int cell, int digit) {
+    Hint h{kind, rating, {}, cell, digit, name, short_name, {}};
+    return h;
+}
+
+int cell_at(int house, int place) {
+    return tables.cell[static_cast<size_t>(house)][static_cast<size_t>(place)];
+}
+Nine places(const Board& board, int house, int digit) {
+    return board.places[static_cast<size_t>(house)][static_cast<size_t>(digit)];
+}
+Nine overlap(int house, int other) {
+    return tables.overlap[static_cast<size_t>(house)][static_cast<size_t>(other)];
+}
+
+MaybeHint single_in_house(const Board& board, bool last_cell) {
+    for (auto kind : house_order)
+        for (int h = kind * 9; h < kind * 9 + 9; h++) {
+            const auto empty = board.empty[static_cast<size_t>(h)];
+            if (!empty || (empty == 1) != last_cell) continue;
+            for (int d = 0; d < 9; d++) {
+                const Nine at = places(board, h, d);
+                if (!at || (at & (at - 1))) continue;
+                auto hint = direct(HintKind::hidden_single,
+                                   last_cell     ? 1.0
+                                   : kind == box ? 1.2
+                                                 : 1.5,
+                                   "Hidden Single", "HS", cell_at(h, lowest(at)), d);
+                hint.pattern.houses = {static_cast<uint8_t>(h)};
+                return hint;
+            }
+        }
+    return {};
+}
+
+// Calls visit(house, other, digit) wherever all places of a digit in a house, two or three, lie in the other
+// house, until it answers true. Version 1.2.1 has the digits in the innermost loop, the later one in the
+// outermost.
+template <class Visit>
+bool each_locked(const Board& board, Version version, const Visit& visit) {
+    constexpr std::array<std::array<int, 2>, 4> kinds{{{box, column}, {box, row}, {column, box}, {row, box}}};
+    const auto look = [&](int h, int g, int d) {
+        const Nine at = places(board, h, d);
+        return (at & (at - 1)) && !(at & ~overlap(h, g)) && visit(h, g, d);
+    };
+    for (const auto& [first, second] : kinds) {
+        if (version == Version::v1_2_1) {
+            for (int h = first * 9; h < first * 9 + 9; h++)
+                for (int g = second * 9; g < second * 9 + 9; g++)
+                    if (overlap(h, g))
+                        for (int d = 0; d < 9; d++)
+                            if (look(h, g, d)) return true;
+            continue;
+        }
+        for (int d = 0; d < 9; d++)
+            for (int h = first * 9; h < first * 9 + 9; h++) {
+                const Nine at = places(board, h, d);
+                if (!(at & (at - 1))) continue;
+                const auto c = static_cast<size_t>(cell_at(h, lowest(at)));
+                if (look(h, tables.house[c][static_cast<size_t>(second)], d)) return true;
+            }
+    }
+    return false;
+}
+
+Hint set_hint(HintKind kind, double rating, std::string name, std::string short_name, int house, Nine digits,
+              Nine at) {
+    Hint h{kind, rating, {}, -1, -1, std::move(name), std::move(short_name), {}};
+    h.pattern.houses = {static_cast<uint8_t>(house)};
+    h.pattern.digits = digits;
+    h.pattern.size = count(digits);
+    for (int i : bits(at)) h.pattern.cells.push_back(static_cast<uint8_t>(cell_at(house, i)));
+    return h;
+}
+
+// Calls visit(house, digits, places) for every hidden set of a size in houses with more empty cells than
+// that.
+template <class Visit>
+bool each_hidden_set(const Board& board, int size, int more_than, const Visit& visit) {
+    for (auto kind : house_order)
+        for (int h = kind * 9; h < kind * 9 + 9; h++) {
+            if (board.empty[static_cast<size_t>(h)] <= more_than) continue;
+            Nine fit = 0;
+            for (int d = 0; d < 9; d++) {
+                const int n = count(places(board, h, d));
+                if (n > 1 && n <= size) fit |= static_cast<Nine>(1u << d);
+            }
+            if (count(fit) < size) continue;
+            for (Nine digits : tables.choices[static_cast<size_t>(size)]) {
+                if (digits & ~fit) continue;
+                Nine at = 0;
+                for (int d : bits(digits)) at |= places(board, h, d);
+                if (count(at) == size && visit(h, digits, at)) return true;
+            }
+        }
+    return false;
+}
+
+constexpr std::array group_names{"Pair", "Triplet", "Quad"};
+constexpr std::array group_short{"P", "T", "Q"};
+
+}  // namespace
+
+MaybeHint hidden_single(const Board& board) {
+    if (auto last = single_in_house(board, true)) return last;
+    return single_in_house(board, false);
+}
+
+MaybeHint naked_single(const Board& board) {
+    for (size_t c = 0; c < 81; c++)
+        if (count(board.candidates[c]) == 1)
+            return direct(HintKind::naked_single, 2.3, "Naked Single", "NS", static_cast<int>(c),
+                          lowest(board.candidates[c]));
+    return {};
+}
+
+MaybeHint direct_locking(const Board& board, Version version) {
+    MaybeHint out;
+    each_locked(board, version, [&](int h, int g, int d) {
+        const int first = h / 9 * 9;
+        for (int k = first; k < first + 9; k++) {
+            const Nine at = places(board, k, d);
+            if (k == h || !overlap(k, g) || !(at & (at - 1))) continue;
+            const Nine rest = at & static_cast<Nine>(~overlap(k, g));
+            if (count(rest) != 1) continue;
+            const bool pointing = h < 9;
+            out = direct(pointing ? HintKind::direct_pointing : HintKind::direct_claiming,
+                         pointing ? 1.7 : 1.9, pointing ? "Direct Pointing" : "Direct Claiming",
+                         pointing ? "DP" : "DC", cell_at(k, lowest(rest)), d);
+            out->pattern.houses = {static_cast<uint8_t>(h), static_cast<uint8_t>(g), static_cast<uint8_t>(k)};
+            return true;
+        }
+        return false;
+    });
+    return out;
+}
+
+MaybeHint locking(const Board& board, Version version) {
+    MaybeHint out;
+    each_locked(board, version, [&](int h, int g, int d) {
+        const Nine rest = places(board, g, d) & static_cast<Nine>(~overlap(g, h));
+        if (!rest) return false;
+        const bool pointing = h < 9;
+        out = Hint{pointing ? HintKind::pointing : HintKind::claiming,
+                   pointing ? 2.6 : 2.8,
+                   {},
+                   -1,
+                   -1,
+                   pointing ? "Pointing" : "Claiming",
+                   pointing ? "Po" : "Cl",
+                   {}};
+        for (int i : bits(rest)) out->remove(cell_at(g, i), static_cast<Nine>(1u << d));
+        out->pattern.houses = {static_cast<uint8_t>(h), static_cast<uint8_t>(g)};
+        out->pattern.digits = static_cast<Nine>(1u << d);
+        return true;
+    });
+    return out;
+}
+
+MaybeHint direct_hidden_set(const Board& board, int size) {
+    MaybeHint out;
+    each_hidden_set(board, size, size, [&](int h, Nine digits, Nine at) {
+        for (int d = 0; d < 9; d++) {
+            const Nine all = places(board, h, d), rest = all & static_cast<Nine>(~at);
+            if ((digits >> d & 1) || count(all) < 2 || count(rest) != 1) continue;
+            const auto i = static_cast<size_t>(size - 2);
+            out = set_hint(size == 2 ? HintKind::direct_hidden_pair : HintKind::direct_hidden_triplet,
+                           size == 2 ? 2.0 : 2.5, std::string("Direct Hidden ") + group_names[i],
+                           std::string("D") + group_short[i], h, digits, at);
+            out->cell = cell_at(h, lowest(rest));
+            out->digit = d;
+            return true;
+        }
+        return false;
+    });
+    return out;
+}
+
+MaybeHint hidden_set(const Board& board, int size) {
+    static constexpr std::array ratings{3.4, 4.0, 5.4};
+    static constexpr std::array kinds{HintKind::hidden_pair, HintKind::hidden_triplet, HintKind::hidden_quad};
+    MaybeHint out;
+    each_hidden_set(board, size, 2 * size, [&](int h, Nine digits, Nine at) {
+        const auto i = static_cast<size_t>(size - 2);
+        auto hint = set_hint(kinds[i], ratings[i], std::string("Hidden ") + group_names[i],
+                             std::string("H") + group_short[i], h, digits, at);
+        for (auto c : hint.pattern.cells) hint.remove(c, board.candidates[c] & static_cast<Nine>(~digits));
+        if (hint.is_worth()) out = std::move(hint);
+        return out.has_value();
+    });
+    return out;
+}
+
+MaybeHint naked_set(const Board& board, int size) {
+    static constexpr std::array ratings{3.0, 3.6, 5.0};
+    static constexpr std::array kinds{HintKind::naked_pair, HintKind::naked_triplet, HintKind::naked_quad};
+    for (auto kind : house_order)
+        for (int h = kind * 9; h < kind * 9 + 9; h++) {
+            if (board.empty[static_cast<size_t>(h)] < 2 * size) continue;
+            Nine fit = 0;
+            for (int i = 0; i < 9; i++) {
+                const int n = count(board.candidates[static_cast<size_t>(cell_at(h, i))]);
+                if (n > 1 && n <= size) fit |= static_cast<Nine>(1u << i);
+            }
+            if (count(fit) < size) continue;
+            for (Nine at : tables.choices[static_cast<size_t>(size)]) {
+                if (at & ~fit) continue;
+                Nine digits = 0;
+                for (int i : bits(at)) digits |= board.candidates[static_cast<size_t>(cell_at(h, i))];
+                if (count(digits) != size) continue;
+                const auto n = static_cast<size_t>(size - 2);
+                auto hint = set_hint(kinds[n], ratings[n], std::string("Naked ") + group_names[n],
+                                     std::string("N") + group_short[n], h, digits, at);
+                for (int i = 0; i < 9; i++)
+                    if (!(at >> i & 1))
+                        hint.remove(cell_at(h, i),
+                                    board.candidates[static_cast<size_t>(cell_at(h, i))] & digits);
+                if (hint.is_worth()) return hint;
+            }
+        }
+    return {};
+}
+
+MaybeHint fish(const Board& board, int size) {
+    static constexpr std::array ratings{3.2, 3.8, 5.2};
+    static constexpr std::array kinds{HintKind::x_wing, HintKind::swordfish, HintKind::jellyfish};
+    static constexpr std::array names{"X-Wing", "Swordfish", "Jellyfish"};
+    static constexpr std::array short_names{"XW", "SF", "JF"};
+    for (int base : {18, 9}) {
+        const int cover = 27 - base;
+        std::array<Nine, 9> fit{};  // the lines that can take part, by digit
+        for (int d = 0; d < 9; d++) {
+            if (board.placed[static_cast<size_t>(d)] + 2 * size > 9) continue;
+            for (int i = 0; i < 9; i++) {
+                const int n = count(places(board, base + i, d));
+                if (n > 1 && n <= size) fit[static_cast<size_t>(d)] |= static_cast<Nine>(1u << i);
+            }
+        }
+        for (Nine lines : tables.choices[static_cast<size_t>(size)])
+            for (int d = 0; d < 9; d++) {
+                if (lines & ~fit[static_cast<size_t>(d)]) continue;
+                Nine at = 0;
+                for (int i : bits(lines)) at |= places(board, base + i, d);
+                if (count(at) != size) continue;
+                const auto n = static_cast<size_t>(size - 2);
+                Hint hint{kinds[n], ratings[n], {}, -1, -1, names[n], short_names[n], {}};
+                for (int j : bits(at))
+                    for (int i : bits(places(board, cover + j, d) & static_cast<Nine>(~lines)))
+                        hint.remove(cell_at(cover + j, i), static_cast<Nine>(1u << d));
+                if (!hint.is_worth()) continue;
+                for (int i : bits(lines)) hint.pattern.houses.push_back(static_cast<uint8_t>(base + i));
+                for (int j : bits(at)) hint.pattern.houses.push_back(static_cast<uint8_t>(cover + j));
+                hint.pattern.digits = static_cast<Nine>(1u << d);
+                hint.pattern.size = size;
+                return hint;
+            }
+    }
+    return {};
+}
+
+}  // namespace nonet::explainer

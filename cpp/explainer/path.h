@@ -1,0 +1,55 @@
+// The path of a puzzle on an explainer's scale, and its three numbers.
+#pragma once
+
+#include "budget.h"
+#include "explainer/hint.h"
+#include "explainer/rules.h"
+
+namespace nonet::explainer {
+
+enum class Finish : uint8_t { solved, beyond, limit };  // beyond: no rule has anything to say
+
+// ER is the hardest step, EP the hardest up to the first digit placed, ED the first step.
+struct Numbers {
+    struct Number {
+        double rating = 0;
+        std::string name, short_name;
+    };
+    Number er, ep, ed;
+    Finish finish = Finish::limit;  // if the time is over, ER is a lower bound
+};
+
+// The next step, or none: no rule has one, or the budget is spent. `searched` becomes a rating that no rule
+// was found below.
+MaybeHint next_hint(const Board& board, Version version, Budget& budget, double& searched);
+
+// Calls take(hint, board after it) for every step.
+template <class Take>
+Numbers walk(Board& board, Version version, Budget& budget, const Take& take) {
+    Numbers out;
+    bool placed = false;
+    while (board.left) {
+        if (budget.spent_now()) return out;
+        double searched = 0;
+        const auto hint = next_hint(board, version, budget, searched);
+        if (!hint) {
+            out.finish = budget.is_spent() ? Finish::limit : Finish::beyond;
+            if (searched > out.er.rating) out.er = {searched, "", ""};
+            return out;
+        }
+        apply(*hint, board);
+        if (hint->rating > out.er.rating) out.er = {hint->rating, hint->name, hint->short_name};
+        if (!placed) {
+            if (out.ed.name.empty()) out.ed = out.er;
+            if (hint->places()) {
+                out.ep = out.er;
+                placed = true;
+            }
+        }
+        take(*hint, board);
+    }
+    out.finish = Finish::solved;
+    return out;
+}
+
+}  // namespace nonet::explainer

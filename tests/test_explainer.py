@@ -1,0 +1,97 @@
+"""The explainer's scales: the numbers and names of the reference, limits, candidates as input, lines as of serate."""
+
+import csv
+import json
+
+import pytest
+
+import nonet
+from nonet.cli import main
+from nonet.errors import ArgumentError
+from nonet.search.exact import Status
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HARD = "...6.2...154....2..9...1...........3.4.9....5..3...6.......3......56.7..5..147.9."
+HARDEST = "..3......4...8..36..8...1...4..6..73...9..........2..5..4.7..686........7..6..5.."
+
+
+@pytest.mark.parametrize(("version", "scale"), [("1.18.1", "explainer"), ("1.2.1", "explainer-1.2.1")])
+def test_the_reference_says_the_same(shared_data, version, scale):
+    with (shared_data / f"explainer_{version}.csv").open(encoding="utf-8") as file:
+        rows = [row for row in csv.DictReader(file) if float(row["ER"]) < 8.8][::7]
+    ratings = nonet.rate_many([row["puzzle"] for row in rows], scale)
+    for row, rating in zip(rows, ratings, strict=True):
+        assert (rating.er, rating.ep, rating.ed) == tuple(float(row[name]) for name in ("ER", "EP", "ED"))
+        if "ER_technique" in row:
+            shown = (rating.er_technique, rating.ep_technique, rating.ed_technique)
+            assert shown == (row["ER_technique"], row["EP_technique"], row["ED_technique"])
+
+
+def test_the_two_schedules_differ():
+    late, classic = (nonet.rate(HARD, scale) for scale in ("explainer", "explainer-1.2.1"))
+    assert late.status is classic.status is Status.UNIQUE
+    assert late.scale != classic.scale
+    assert late.er <= classic.er
+
+
+def test_when_the_time_is_over_the_rating_is_at_least_what_was_searched():
+    rating = nonet.rate(HARDEST, "explainer", max_seconds=0.2)
+    if rating.status is Status.LIMIT:
+        assert rating.er is not None
+        assert str(rating) == f"ER>={rating.er}"
+        assert rating.to_dict()["er"] == f">={rating.er}"
+        assert rating.ep is None
+
+
+@pytest.mark.parametrize(("puzzle", "status"), [("." * 81, "multiple"), ("11" + "." * 79, "none")])
+def test_only_a_puzzle_with_one_solution_is_rated(puzzle, status):
+    rating = nonet.rate(puzzle, "explainer")
+    assert (rating.status.value, rating.er, rating.er_technique) == (status, None, None)
+
+
+def test_only_the_ordinary_board_is_rated(capsys):
+    with pytest.raises(ArgumentError, match="ordinary 9x9 board"):
+        nonet.rate("1234341221.34..1", "explainer")
+    assert main(["rate", "--scale", "explainer", "1234341221.34..1"]) != 0
+    assert "ordinary 9x9 board" in capsys.readouterr().out
+    assert nonet.rate_many([], "explainer") == []
+
+
+def test_candidates_can_be_rated(capsys):
+    grid = nonet.Grid(HARD)
+    marks = "".join(
+        str(d) if (d == value if value else mask >> (d - 1) & 1) else "."
+        for value, mask in zip(grid.values, grid.candidates, strict=True)
+        for d in range(1, 10)
+    )
+    assert main(["rate", "--scale", "explainer", marks]) == 0
+    shown = capsys.readouterr().out.strip()
+    assert shown.split("/")[0] == str(nonet.rate(HARD, "explainer").er)
+
+
+def test_lines_are_those_of_serate(capsys, tmp_path):
+    puzzles = tmp_path / "puzzles.txt"
+    puzzles.write_text(f"{EASY}\n{HARD}\n")
+    rated = tmp_path / "rated.txt"
+    form = "%g ED=%r/%p/%d%t%S %n%%"
+    assert (
+        main(["rate", "--scale", "explainer", f"--format={form}", f"--input={puzzles}", f"--output={rated}"])
+        == 0
+    )
+    first, second = rated.read_text().splitlines()
+    assert first == f"{EASY} ED=1.2/1.2/1.2\tHS 1%"
+    rating = nonet.rate(HARD, "explainer")
+    assert second.startswith(f"{HARD} ED={rating.er}/{rating.ep}/{rating.ed}\t{rating.er_short} 2")
+    assert main(["rate", "--scale", "explainer", EASY]) == 0
+    assert capsys.readouterr().out == "1.2/1.2/1.2\n"
+    assert main(["rate", "--scale", "explainer", "--format", "%i%l%R", EASY]) == 0
+    solved, name = capsys.readouterr().out.splitlines()
+    assert (solved, name) == ("".join(map(str, nonet.solve(EASY).grid.values)), "Hidden Single")
+
+
+def test_json_has_the_numbers_and_the_names(capsys):
+    assert main(["rate", "--scale", "explainer", "--jsonl", EASY]) == 0
+    row = json.loads(capsys.readouterr().out)
+    assert {row[name] for name in ("er", "ep", "ed")} == {1.2}
+    assert {row[f"{name}_technique"] for name in ("er", "ep", "ed")} == {"Hidden Single"}
+    assert "level" not in row
