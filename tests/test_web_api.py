@@ -47,7 +47,7 @@ def test_steps_are_those_of_the_package(client):
 def test_mistakes_come_before_hints(client):
     grid = nonet.Grid(EASY).placed("r1c3", 1).to_dict()
     answer = post(client, "hint", grid=grid)
-    assert answer["status"] == "mistake" and answer["step"] is None
+    assert answer["status"] == "wrong" and answer["step"] is None
     assert answer["mistakes"][0]["cells"] == [2]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
@@ -10,10 +11,10 @@ from nonet.formats import Record, formats, read_text
 from nonet.limits import Limits
 from nonet.make.rating import rate
 from nonet.model.grid import Grid
-from nonet.reason.examples import example, write_position
 from nonet.reason.explanation import explain
 from nonet.reason.ladders import load
-from nonet.reason.mistakes import mistakes_in
+from nonet.reason.lesson import lesson
+from nonet.reason.mistakes import SEARCH_SECONDS, Mistake, standing
 from nonet.reason.step import SCHEMA, Step
 from nonet.reason.techniques import catalogue, technique
 from nonet.reason.walk import Outcome, climb, find_steps
@@ -109,29 +110,37 @@ def check_answer(ask: GridAsk, limits: Limits) -> Json:
         "status": status.value,
         "text": f"{described(grid)}, {SOLUTIONS[status]}",
         "conflicts": [[c.first, c.second, grid.describe(c)] for c in grid.conflicts],
-        "mistakes": _mistakes(grid, limits),
+        "mistakes": _wire(standing(grid, limits).mistakes),
         "allowed": list(grid.allowed),
         "solved": grid.is_solved,
     }
 
 
-def _mistakes(grid: Grid, limits: Limits) -> list[Json]:
-    return [mistake._asdict() | {"cells": list(mistake.cells)} for mistake in mistakes_in(grid, limits)]
+def _wire(mistakes: Iterable[Mistake]) -> list[Json]:
+    return [mistake._asdict() | {"cells": list(mistake.cells)} for mistake in mistakes]
 
 
 def hint_answer(ask: ReasonAsk, limits: Limits) -> Json:
-    """The next step; before it, what is already wrong."""
+    """The next step; before it, what is already wrong, and whether there are several solutions."""
     grid, ladder = ask.grid.grid(), ask.chosen()
-    wrong = _mistakes(grid, limits)
-    if wrong:
-        return {"schema": SCHEMA, "status": "mistake", "mistakes": wrong, "step": None}
-    if grid.is_complete:
-        return {"schema": SCHEMA, "status": "solved", "mistakes": [], "step": None}
+    # Where a search takes long, most of the time is for the hint.
+    stands = standing(grid, limits.within(min(SEARCH_SECONDS, limits.left / 4)))
+    out: Json = {"schema": SCHEMA, "status": "wrong", "mistakes": _wire(stands.mistakes), "step": None}
+    out["several"] = stands.several
+    if stands.mistakes:
+        return out
     path = climb(grid, ladder, limits.within(steps=1))
-    if not path:
-        status = "limit" if path.outcome is Outcome.LIMIT else "stuck"
-        return {"schema": SCHEMA, "status": status, "mistakes": [], "step": None}
-    return {"schema": SCHEMA, "status": "step", "mistakes": [], "step": told(path[0])}
+    if path:
+        return out | {"status": "step", "step": told(path[0])}
+    return out | {"status": "solved" if grid.is_complete else _STUCK[path.outcome]}
+
+
+_STUCK = {
+    Outcome.LIMIT: "limit",
+    Outcome.STUCK: "stuck",
+    Outcome.CONTRADICTION: "wrong",
+    Outcome.SOLVED: "solved",
+}
 
 
 def told(step: Step) -> Json:
@@ -189,7 +198,7 @@ def _listed(step: Step, shared: Json, scores: dict[str, tuple[int, str]]) -> Jso
 def path_answer(ask: PathAsk, limits: Limits) -> Json:
     """The whole way to the solution."""
     grid, ladder = ask.grid.grid(), ask.chosen()
-    path = climb(grid, ladder, limits.within(steps=ask.max_steps))
+    path = climb(grid, ladder, limits.within(steps=ask.max_steps), ask.effort if ask.short else None)
     steps: list[Json] = []
     for step in path:
         steps.append(step.to_dict() | {"effects": step.effects} if ask.explain else brief(step))
@@ -247,12 +256,9 @@ def techniques_answer() -> list[Json]:
 
 
 def lesson_answer(name: str) -> Json:
-    """What a technique is, and an example."""
-    declared = technique(name)
-    about = next(t for t in techniques_answer() if t["key"] == declared.key)
-    step = example(declared.key)
-    return about | {
-        "schema": SCHEMA,
-        "example": None if step is None else told(step),
-        "position": None if step is None else write_position(step.grid),
-    }
+    """A lesson: what a technique is, how to spot it, why it holds; an example and a practice."""
+    taught = lesson(name)
+    about = next(t for t in techniques_answer() if t["key"] == taught.key)
+    steps = {"example": taught.example, "practice": taught.practice}
+    drawn = {key: None if step is None else told(step) for key, step in steps.items()}
+    return about | taught.to_dict() | drawn | {"schema": SCHEMA}

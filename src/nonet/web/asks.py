@@ -107,6 +107,8 @@ class PathAsk(ReasonAsk):
 
     max_steps: Annotated[int, Field(ge=1, le=5000)] = 2000
     explain: bool = True
+    short: bool = False
+    effort: Annotated[int, Field(ge=0, le=8)] = 1
 
 
 class ExplainAsk(TimedAsk):

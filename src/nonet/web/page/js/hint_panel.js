@@ -58,6 +58,7 @@ export class HintPanel {
     const body = { grid: this.store.game.fields(settings.fromMarks), ...(settings.knownOnly && settings.known.length ? { known: settings.known } : {}) };
     try {
       this.answer = await ask("hint", body, { kind: "hint" });
+      if (this.answer.several) this.say(this.answer.several);
       for (const mistake of this.answer.mistakes) this.say(named(mistake.text));
       if (this.answer.status === "solved") this.say(t("Solved."));
     } catch (error) {
@@ -68,7 +69,7 @@ export class HintPanel {
       this.waiting = false;
     }
     this.render();
-    if (this.answer?.status === "mistake") light(this.view, { cells: this.answer.mistakes.flatMap((/** @type {any} */ mistake) => mistake.cells) });
+    if (this.answer?.status === "wrong") light(this.view, { cells: this.answer.mistakes.flatMap((/** @type {any} */ mistake) => mistake.cells) });
   }
 
   /** @param {number} rung */
@@ -114,9 +115,10 @@ export class HintPanel {
     if (this.waiting) return [h("p.wait", { role: "status" }, t("Looking for a step …")), button(t("Cancel"), () => this.reset())];
     if (this.trouble) return [h("p.trouble", {}, this.trouble), button(t("Try again"), () => void this.next())];
     if (!this.answer) return [this.invitation()];
-    if (this.answer.status === "mistake") return this.mistakes();
+    if (this.answer.status === "wrong") return this.mistakes();
     if (!this.answer.step) return [this.noStep()];
-    return [this.ladder(), this.controls()];
+    const { several } = this.answer;
+    return [several ? h("p.several", {}, named(several[0].toUpperCase() + several.slice(1)), t("; this step holds for all of them.")) : null, this.ladder(), this.controls()];
   }
 
   invitation() {

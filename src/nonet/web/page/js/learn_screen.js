@@ -79,7 +79,7 @@ export class LearnScreen {
       h("p", {}, h("a", { href: "#/learn" }, t("All techniques"))),
       h("h1", {}, about.name),
       h("p.meta", {}, [about.level && t(about.level), about.family, about.hodoku.length && `HoDoKu ${about.hodoku.join(", ")}`].filter(Boolean).join(" · ")),
-      h("p.summary", {}, about.summary),
+      h("p.summary", {}, about.what),
       about.aliases.length ? h("p.note", {}, t("Also called: {0}", about.aliases.map((/** @type {string} */ name) => name.replaceAll("-", " ")).join(", "))) : null,
       about.uniqueness ? h("p.note", {}, t("It takes for granted that the puzzle has one solution.")) : null,
     );
@@ -93,6 +93,14 @@ export class LearnScreen {
     side.append(
       h("h2", {}, t("An example")),
       explained(step, view),
+      h("h2", {}, t("How to spot it")),
+      h("ol.spot", {}, about.spot.map((/** @type {string} */ text) => h("li", {}, text))),
+      h("h2", {}, t("Why it holds")),
+      h("p", {}, about.why),
+      h("h2", {}, t("What people get wrong")),
+      h("p", {}, about.mistake),
+      h("h2", {}, t("Compare")),
+      h("ul.relatives", {}, about.relatives.map((/** @type {any} */ one) => h("li", {}, h("a", { href: `#/learn/${one.key}` }, one.name), `: ${one.how}`))),
       h(
         "div.controls",
         {},

@@ -25,7 +25,7 @@ export class PathPanel {
     this.after = false;
     this.waiting = false;
     this.trouble = "";
-    this.singles = true;
+    this.short = true;
     /** @type {number | undefined} */
     this.timer = undefined;
     this.detail = h("div.detail");
@@ -47,7 +47,7 @@ export class PathPanel {
     this.trouble = "";
     this.render();
     try {
-      this.answer = await ask("path", { grid: this.store.game.fields(settings.fromMarks), explain: false });
+      this.answer = await ask("path", { grid: this.store.game.fields(settings.fromMarks), explain: false, short: this.short });
     } catch (error) {
       if (wasCalledOff(error)) return;
       this.trouble = error instanceof Error ? error.message : String(error);
@@ -148,10 +148,11 @@ export class PathPanel {
     if (this.waiting) return [h("p.wait", { role: "status" }, t("Looking for the whole path …"))];
     if (this.trouble) return [h("p.trouble", {}, this.trouble)];
     if (!this.answer)
-      return [h("div.empty", {}, h("p", {}, t("The whole way to the solution, step by step. Your own board stays as it is.")), button(t("Show the path"), () => void this.fetch(), { class: "primary", title: "N" }))];
+      return [this.choice(), h("div.empty", {}, h("p", {}, t("The whole way to the solution, step by step. Your own board stays as it is.")), button(t("Show the path"), () => void this.fetch(), { class: "primary", title: "N" }))];
     const { steps, outcome } = this.answer;
     const ends = { solved: t("solved"), stuck: t("then no technique leads on"), contradiction: t("then there is a contradiction"), limit: t("then the time ran out") };
     return [
+      this.choice(),
       h("p.count", {}, t("{0} steps", steps.length), ", ", ends[/** @type {keyof typeof ends} */ (outcome)] ?? outcome),
       h(
         "div.player",
@@ -165,6 +166,20 @@ export class PathPanel {
       h("ol.path-list", {}, steps.map((/** @type {any} */ step, /** @type {number} */ place) => this.row(step, place))),
       h("div.controls", {}, button(t("Take over"), () => this.takeOver(), { title: t("Make the shown position your own") }), button(t("Close"), () => this.reset(), { class: "quiet" }), ...this.copies()),
     ];
+  }
+
+  choice() {
+    const turn = (/** @type {boolean} */ short) => {
+      this.short = short;
+      if (this.answer) void this.fetch();
+      else this.render();
+    };
+    return h(
+      "div.views",
+      { role: "group", "aria-label": t("Which path") },
+      button(t("Short path"), () => turn(true), { "aria-pressed": String(this.short) }),
+      button(t("Full path"), () => turn(false), { "aria-pressed": String(!this.short) }),
+    );
   }
 
   /**
@@ -187,7 +202,7 @@ export class PathPanel {
 
   /** @param {"text" | "markdown" | "library"} shape */
   async copy(shape) {
-    const answer = await ask("path", { grid: this.store.game.fields(settings.fromMarks) });
+    const answer = await ask("path", { grid: this.store.game.fields(settings.fromMarks), short: this.short });
     const lines = answer.steps.map((/** @type {any} */ step, /** @type {number} */ place) => {
       if (shape === "text") return `${place + 1}. ${named(step.text)}`;
       if (shape === "markdown") return `${place + 1}. **${step.name}** ${named(step.text.slice(step.name.length + 2))}`;

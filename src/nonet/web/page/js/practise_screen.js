@@ -97,9 +97,13 @@ export class PractiseScreen {
           this.step = item.practice;
           if (this.step) this.store.load(Game.of(this.step), { auto: true });
         },
-        done: (about) => {
+        done: async (about) => {
           this.cancel = null;
-          if (!this.step && about.ended !== "cancelled") this.say(about.ended || t("No position was found in time."), true);
+          if (!this.step && about.ended !== "cancelled") {
+            // Some techniques are rare: then there is the position of the lesson.
+            this.step = (await ask(`techniques/${this.technique}`, undefined)).practice;
+            if (this.step) this.store.load(Game.of(this.step), { auto: true });
+          }
           if (this.step) {
             this.store.set({ mode: "centre" });
             this.say(t("Find the {0}.", this.step.name));
