@@ -146,28 +146,16 @@ _STUCK = {
 def told(step: Step) -> Json:
     """A step as ``--json`` has it, with the shorter hints and the drawings."""
     levels = [explain(step, level) for level in (1, 2, 3)]
-    return brief(step) | {
+    return {
         **step.to_dict(),
+        "effects": step.effects,
         "levels": [{"text": str(why), **why.reasons[0].to_dict()} for why in levels],
         "drawings": overlays(step),
     }
 
 
-def brief(step: Step) -> Json:
-    """A step without its explanation, which takes longer than to find it; ``told`` explains it later."""
-    return {
-        "schema": SCHEMA,
-        **step.grid.to_dict(),
-        "technique": step.technique,
-        "name": step.name,
-        "effects": step.effects,
-        "placements": [list(c) for c in step.placements],
-        "eliminations": [list(c) for c in step.eliminations],
-    }
-
-
 def steps_answer(ask: StepsAsk, limits: Limits) -> Json:
-    """All steps that can be taken now, in the ladder's order, each whole but for its drawing."""
+    """All steps that can be taken now, in the ladder's order, each with its evidence; ``explain`` tells why it holds."""
     grid, ladder = ask.grid.grid(), ask.chosen()
     wanted = (technique(ask.technique).key,) if ask.technique else ladder.techniques
     found: list[Step] = []
@@ -191,7 +179,7 @@ def steps_answer(ask: StepsAsk, limits: Limits) -> Json:
 
 def _listed(step: Step, shared: Json, scores: dict[str, tuple[int, str]]) -> Json:
     score, level = scores.get(step.technique, (0, ""))
-    evidence = {key: value for key, value in step.to_dict().items() if key not in shared}
+    evidence = {key: value for key, value in step.evidence().items() if key not in shared}
     return evidence | {"effects": step.effects, "score": score, "level": level}
 
 
@@ -201,7 +189,8 @@ def path_answer(ask: PathAsk, limits: Limits) -> Json:
     path = climb(grid, ladder, limits.within(steps=ask.max_steps), ask.effort if ask.short else None)
     steps: list[Json] = []
     for step in path:
-        steps.append(step.to_dict() | {"effects": step.effects} if ask.explain else brief(step))
+        fields = step.to_dict() if ask.explain else step.evidence()
+        steps.append(fields | {"effects": step.effects})
         if limits.is_over:
             break
     return {

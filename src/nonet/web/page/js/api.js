@@ -40,10 +40,10 @@ function connected(now) {
  * While the server is away the call waits, and is made when it has come back.
  * @param {string} path
  * @param {unknown} body
- * @param {{ kind?: string, raw?: boolean }} [how] kind: what it replaces, by default the calls to the same path
+ * @param {{ kind?: string, raw?: boolean }} [how] kind: what it replaces, by default other questions to the same path
  * @returns {Promise<any>}
  */
-export async function ask(path, body, { kind = path, raw = false } = {}) {
+export async function ask(path, body, { kind = body === undefined ? `${path} ${Math.random()}` : path, raw = false } = {}) {
   callOff(kind);
   const controller = new AbortController();
   running.set(kind, controller);

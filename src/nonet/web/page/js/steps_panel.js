@@ -63,7 +63,13 @@ export class StepsPanel {
   /** @param {Listed} step */
   async choose(step) {
     const { steps, complete, ...grid } = this.answer ?? { steps: [], complete: true };
-    const told = await ask("explain", { step: { ...grid, ...step } });
+    let told;
+    try {
+      told = await ask("explain", { step: { ...grid, ...step } });
+    } catch (error) {
+      if (!wasCalledOff(error)) this.say(error instanceof Error ? error.message : String(error));
+      return;
+    }
     this.chosen = step;
     this.view.erase();
     fill(

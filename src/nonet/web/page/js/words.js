@@ -69,7 +69,7 @@ export function explained(step, view) {
     const leave = () => light(view, null);
     return h(
       "li.sentence",
-      { tabindex: "0", class: `sentence depth-${Math.min(3, told.depth)}`, onmouseenter: enter, onmouseleave: leave, onfocus: enter, onblur: leave },
+      { tabindex: "0", class: `sentence depth-${Math.min(3, told.depth)}${told.text.endsWith(":") ? " case" : ""}`, onmouseenter: enter, onmouseleave: leave, onfocus: enter, onblur: leave },
       named(told.text),
     );
   };
