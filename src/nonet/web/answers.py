@@ -155,7 +155,7 @@ def told(step: Step) -> Json:
 
 
 def steps_answer(ask: StepsAsk, limits: Limits) -> Json:
-    """All steps that can be taken now, in the ladder's order, each with its evidence; ``explain`` tells why it holds."""
+    """All steps that can be taken now, in the ladder's order, as evidence; ``explain`` tells why each holds."""
     grid, ladder = ask.grid.grid(), ask.chosen()
     wanted = (technique(ask.technique).key,) if ask.technique else ladder.techniques
     found: list[Step] = []
