@@ -22,6 +22,7 @@ LAYERS = [
     "_kernel",
     "model",
     "formats",
+    "tables",
     "gpu",
     "search",
     "reason",

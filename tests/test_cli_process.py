@@ -173,9 +173,11 @@ def test_a_terminal_without_unicode_gets_ascii():
 def test_progress_shows_on_a_terminal_while_the_output_goes_elsewhere(tmp_path):
     path = tmp_path / "p.txt"
     path.write_text(f"{EASY}\n" * 100_000)
-    with Terminal("solve", str(path), "-o", str(tmp_path / "out")) as terminal:
+    with Terminal("rate", str(path), "-o", str(tmp_path / "out")) as terminal:
+        terminal.expect("%, ")
         terminal.expect("puzzles, ")
-        terminal.expect(" a second")
+        terminal.expect(" a second, ")
+        terminal.expect(" left")
 
 
 @pytest.mark.parametrize(

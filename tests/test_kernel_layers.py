@@ -7,7 +7,7 @@ from pathlib import Path
 CPP = Path(__file__).parent.parent / "cpp"
 LAYERS = [
     [""],  # geometry, marks, budget, random, threads
-    ["search", "nine", "canonical", "packed"],
+    ["search", "nine", "canonical", "packed", "text"],
     ["solve"],
     ["reason"],
     ["rate", "explainer"],
@@ -16,7 +16,7 @@ LAYERS = [
 ]
 """A file includes only from its own folder or from layers above it."""
 FILES = sorted(p for p in CPP.rglob("*") if p.suffix in (".h", ".cpp"))
-NOISE = re.compile(r'//[^\n]*|/\*.*?\*/|R"\((.*?)\)"|"(?:[^"\\\n]|\\.)*"', re.DOTALL)
+NOISE = re.compile(r"""'(?:[^'\\\n]|\\.)'|//[^\n]*|/\*.*?\*/|R"\((.*?)\)"|"(?:[^"\\\n]|\\.)*\"""", re.DOTALL)
 TOKEN = re.compile(
     r"\bnamespace(?P<namespace>[\w:\s]*)\{"
     r"|\b(?:struct|class|union|enum(?:\s+(?:class|struct))?)\s+(?:alignas\(\w+\)\s+)?(?P<type>\w+)\s*(?:final\s*)?(?::(?!:)[^;{}()]*)?\{"

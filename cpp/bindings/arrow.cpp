@@ -146,4 +146,81 @@ ArrowColumn::ArrowColumn(nb::handle object) : exports_(std::make_unique<Exports>
 
 ArrowColumn::~ArrowColumn() = default;
 
+namespace {
+
+// A column on its way to someone else, who releases it.
+struct Exported {
+    std::vector<uint8_t> valid, offsets;
+    std::string data;
+    const void* buffers[3];
+};
+
+template <class Offset>
+void write_offsets(const Texts& rows, std::vector<uint8_t>& out) {
+    out.resize((rows.size() + 1) * sizeof(Offset));
+    auto* offsets = reinterpret_cast<Offset*>(out.data());
+    Offset at = 0;
+    for (const auto row : rows) {
+        *offsets++ = at;
+        at += static_cast<Offset>(row.size());
+    }
+    *offsets = at;
+}
+
+template <class Struct>
+nb::object capsule_of(Struct&& filled, const char* name) {
+    using Plain = std::remove_cvref_t<Struct>;
+    auto* it = new Plain(filled);
+    PyObject* capsule = PyCapsule_New(it, name, [](PyObject* self) {
+        auto* held = static_cast<Plain*>(PyCapsule_GetPointer(self, PyCapsule_GetName(self)));
+        if (held->release) held->release(held);  // else it was taken out
+        delete held;
+    });
+    if (!capsule) throw nb::python_error();
+    return nb::steal<nb::object>(capsule);
+}
+
+}  // namespace
+
+nb::tuple arrow_column(const Texts& rows) {
+    auto* own = new Exported;
+    size_t bytes = 0, nulls = 0;
+    for (const auto row : rows) {
+        bytes += row.size();
+        nulls += !row.data();
+    }
+    const bool large = bytes > INT32_MAX;
+    if (large)
+        write_offsets<int64_t>(rows, own->offsets);
+    else
+        write_offsets<int32_t>(rows, own->offsets);
+    own->data.reserve(bytes + 1);
+    for (const auto row : rows) own->data += row;
+    if (nulls) {
+        own->valid.resize((rows.size() + 7) / 8);
+        for (size_t i = 0; i < rows.size(); i++)
+            if (rows[i].data()) own->valid[i / 8] |= static_cast<uint8_t>(1 << (i % 8));
+    }
+    own->buffers[0] = nulls ? own->valid.data() : nullptr;
+    own->buffers[1] = own->offsets.data();
+    own->buffers[2] = own->data.data();
+    Array array{};
+    array.length = static_cast<int64_t>(rows.size());
+    array.null_count = static_cast<int64_t>(nulls);
+    array.n_buffers = 3;
+    array.buffers = own->buffers;
+    array.own = own;
+    array.release = [](Array* a) {
+        delete static_cast<Exported*>(a->own);
+        a->release = nullptr;
+    };
+    Schema schema{};
+    schema.format = large ? "U" : "u";
+    schema.name = "";
+    schema.flags = 2;  // may hold nulls
+    schema.release = [](Schema* s) { s->release = nullptr; };
+    const nb::object second = capsule_of(array, "arrow_array");
+    return nb::make_tuple(capsule_of(schema, "arrow_schema"), second);
+}
+
 }  // namespace nonet::bindings

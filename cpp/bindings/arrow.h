@@ -28,4 +28,7 @@ class ArrowColumn {
     std::vector<std::string_view> rows_;
 };
 
+// Texts as the two capsules of __arrow_c_array__: a new column that owns its bytes.
+nb::tuple arrow_column(const std::vector<std::string_view>& rows);
+
 }  // namespace nonet::bindings

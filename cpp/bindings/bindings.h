@@ -21,6 +21,8 @@ void register_generate(nb::module_& m);
 void register_rate(nb::module_& m);
 void register_explainer(nb::module_& m);
 void register_packed(nb::module_& m);
+void register_texts(nb::module_& m);
+void register_answers(nb::module_& m);
 
 // A reasoner with the geometry it looks at; keeps the geometry alive.
 struct PyReasoner {

@@ -24,6 +24,8 @@ void register_all(nb::module_& m, unsigned long importing) {
     register_rate(m);
     register_explainer(m);
     register_packed(m);
+    register_texts(m);
+    register_answers(m);
 }
 
 // In a thread of its own: Python runs signal handlers in the main thread only, and nanobind ends the process

@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "arrow.h"
+#include "buffers.h"
 #include "nine/generate.h"
 
 namespace nonet::bindings {
@@ -23,30 +24,6 @@ nine::InstructionSet instruction_set(const std::string& name) {
 namespace {
 
 using nine::Batch;
-
-// A readable, contiguous buffer of bytes, for as long as this lives.
-class Bytes {
-  public:
-    explicit Bytes(nb::handle object) {
-        if (PyObject_GetBuffer(object.ptr(), &view_, PyBUF_SIMPLE) != 0) throw nb::python_error();
-    }
-    ~Bytes() { PyBuffer_Release(&view_); }
-    Bytes(const Bytes&) = delete;
-    Bytes& operator=(const Bytes&) = delete;
-    const uint8_t* data() const { return static_cast<const uint8_t*>(view_.buf); }
-    size_t size() const { return static_cast<size_t>(view_.len); }
-
-  private:
-    Py_buffer view_;
-};
-
-// A new bytes object, filled in before anyone else sees it.
-nb::bytes new_bytes(size_t size, uint8_t** data) {
-    PyObject* object = PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(size));
-    if (!object) throw nb::python_error();
-    *data = reinterpret_cast<uint8_t*>(PyBytes_AS_STRING(object));
-    return nb::steal<nb::bytes>(object);
-}
 
 struct Options {
     int workers;

@@ -5,9 +5,13 @@
 
 #include <atomic>
 #include <cmath>
+#include <cstring>
 
 #include "bindings.h"
+#include "buffers.h"
+#include "marks.h"
 #include "solve/solve.h"
+#include "texts.h"
 #include "threads.h"
 
 namespace nonet::bindings {
@@ -17,6 +21,21 @@ struct Answer {
     solve::Status status = solve::Status::limit;
     rate::Rated rated;  // only if there is one solution
 };
+
+// The digits of a line of 81 symbols.
+bool read_plain(std::string_view line, Values& values) {
+    if (line.size() != 81) return false;
+    for (size_t i = 0; i < 81; i++) {
+        const char c = line[i];
+        if (c >= '0' && c <= '9')
+            values[i] = static_cast<uint8_t>(c - '0');
+        else if (std::string_view(".*_-?").find(c) != std::string_view::npos)
+            values[i] = 0;
+        else
+            return false;
+    }
+    return true;
+}
 
 Answer answer(const PyReasoner& self, const reason::Start& start, const rate::RankedLadder& ladder,
               size_t most_ways, Budget& budget) {
@@ -29,6 +48,59 @@ Answer answer(const PyReasoner& self, const reason::Start& start, const rate::Ra
     if (out.status == solve::Status::unique)
         out.rated = rate::rate(*self.reasoner, g, start, ladder, most_ways, budget);
     return out;
+}
+
+// Ratings of 9x9 lines, a column each: what Python needs to tell a rating, without a list of steps for each.
+nb::tuple rate_texts(const PyReasoner& self, const TextColumn& texts, const std::vector<int>& ladder,
+                     const std::vector<int>& ranks, const std::vector<double>& scores, size_t most_ways,
+                     int workers, double max_seconds, double each_seconds) {
+    checked_workers(workers);
+    const auto& g = self.geometry;
+    const size_t n = texts.rows().size(), techniques = reason::technique_keys().size();
+    if (g.cell_count != 81) throw nb::value_error("lines are rated on a 9x9 board");
+    if (ranks.size() != techniques || scores.size() != techniques)
+        throw nb::value_error("ranks and scores need an entry for every technique");
+    if (std::isnan(max_seconds) || std::isnan(each_seconds)) throw nb::value_error("a limit is not a number");
+    const rate::RankedLadder ranked{checked_techniques(ladder), ranks, true};
+    uint8_t *statuses, *ends, *numbers, *sums;
+    const nb::bytes codes = new_bytes(n, &statuses), ended = new_bytes(n, &ends);
+    const nb::bytes facts = new_bytes(n * 12, &numbers), weights = new_bytes(n * 8, &sums);
+    {
+        const Released released;
+        std::memset(statuses, static_cast<int>(solve::Status::limit), n);
+        std::memset(ends, 0, n);
+        std::memset(numbers, 0, n * 12);
+        std::memset(sums, 0, n * 8);
+        std::atomic<bool> stop{false};
+        std::atomic<size_t> next{0};
+        auto budget = interruptible_budget(max_seconds, &stop);
+        in_threads(
+            std::min(static_cast<size_t>(std::max(workers, 1)), n), budget, stop, [&](size_t, Budget& own) {
+                for (size_t i; (i = next++) < n && !own.spent_now();) {
+                    Budget each(each_seconds, nullptr, [&own] { return own.spent_now(); });
+                    Values values(81);
+                    if (!read_plain(texts.rows()[i], values)) {
+                        statuses[i] = 4;
+                        continue;
+                    }
+                    auto marks = Marks::of(g, values);
+                    const auto found =
+                        answer(self, {values, values, std::move(marks.candidates)}, ranked, most_ways, each);
+                    if (own.is_spent()) return;  // it may have been cut short
+                    const auto& path = found.rated.techniques;
+                    statuses[i] = static_cast<uint8_t>(found.status);
+                    ends[i] = static_cast<uint8_t>(found.rated.end);
+                    const int32_t own_facts[3] = {path.empty() ? -1 : rate::hardest(ranked, path),
+                                                  static_cast<int32_t>(path.size()), found.rated.ways};
+                    std::memcpy(numbers + 12 * i, own_facts, 12);
+                    double weight = 0;
+                    for (const int t : path) weight += scores[t] * scores[t];
+                    std::memcpy(sums + 8 * i, &weight, 8);
+                }
+            });
+    }
+    raise_if_interrupted();
+    return nb::make_tuple(codes, ended, facts, weights);
 }
 
 }  // namespace
@@ -72,6 +144,14 @@ void register_rate(nb::module_& m) {
         "For each position (values, givens, candidates): its status code, and the end, techniques and ways "
         "on "
         "at the hardest point of the walk up a ladder.");
+    m.def("rate_texts", rate_texts, nb::arg("reasoner"), nb::arg("texts"), nb::arg("ladder"),
+          nb::arg("ranks"), nb::arg("scores"), nb::arg("most_ways"), nb::arg("workers"),
+          nb::arg("max_seconds"), nb::arg("each_seconds"),
+          nb::sig("def rate_texts(reasoner: Reasoner, texts: TextColumn, ladder: Sequence[int], ranks: "
+                  "Sequence[int], scores: Sequence[float], most_ways: int, workers: int, max_seconds: float, "
+                  "each_seconds: float) -> tuple[bytes, bytes, bytes, bytes]"),
+          "For each 9x9 line: its status code (4 if it is none), the end of its walk, [hardest technique, "
+          "steps, ways] as int32, and the sum of the squares of its scores as float64.");
 }
 
 }  // namespace nonet::bindings

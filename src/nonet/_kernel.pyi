@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 import enum
+from typing import Any
 
 
 class Stop:
@@ -328,6 +329,11 @@ def rate_many(reasoner: Reasoner, positions: Sequence[tuple[bytes, bytes, Sequen
     For each position (values, givens, candidates): its status code, and the end, techniques and ways on at the hardest point of the walk up a ladder.
     """
 
+def rate_texts(reasoner: Reasoner, texts: TextColumn, ladder: Sequence[int], ranks: Sequence[int], scores: Sequence[float], most_ways: int, workers: int, max_seconds: float, each_seconds: float) -> tuple[bytes, bytes, bytes, bytes]:
+    """
+    For each 9x9 line: its status code (4 if it is none), the end of its walk, [hardest technique, steps, ways] as int32, and the sum of the squares of its scores as float64.
+    """
+
 class ExplainerVersion(enum.Enum):
     """Whose scale."""
 
@@ -356,3 +362,76 @@ def pack_rows(rows: object, stride: int, numbers: bool, first: int, n: int, out:
 
 def unpack_rows(packed: object, n: int, rows: object, stride: int, numbers: bool, first: int) -> None:
     """Unpacks n rows of 41 bytes into rows of 81 cells, from row `first` on."""
+
+class TextColumn:
+    """Texts, read where they lie. None is a missing one."""
+
+    def __init__(self, texts: Sequence[str | None]) -> None: ...
+
+    @staticmethod
+    def arrow(column: object) -> TextColumn:
+        """The texts of an Arrow column."""
+
+    @staticmethod
+    def rows(data: bytes, width: int, stride: int) -> TextColumn:
+        """Texts of one width, one every `stride` bytes."""
+
+    @staticmethod
+    def words(codes: bytes, words: Sequence[str]) -> TextColumn:
+        """For each code the word of that number."""
+
+    @staticmethod
+    def joined(columns: Sequence[TextColumn]) -> TextColumn:
+        """One column after the other."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, index: int | slice) -> Any: ...
+
+    def to_list(self) -> list[Any]:
+        """The texts as strings."""
+
+    def without(self, codes: bytes, code: int) -> TextColumn:
+        """The texts, but missing where the codes say so."""
+
+    def stripped(self) -> TextColumn:
+        """The texts without blanks at their ends."""
+
+    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]:
+        """The column for any library that reads Arrow data."""
+
+def split_lines(data: bytes, first: int, width: int) -> tuple[TextColumn, bytes]:
+    """
+    The lines that are neither blank nor comments, and their numbers (uint32). Blanks at the ends go where `width` characters stay.
+    """
+
+def split_table(data: bytes, separator: str, columns: int, last: bool, first: int) -> tuple[list[TextColumn], bytes, list[tuple[int, int]], int, int, bool]:
+    """
+    Columns of a table, line numbers, ragged rows and their fields, bytes and lines used, open quotes.
+    """
+
+def split_objects(rows: TextColumn, names: Sequence[str], reserved: Sequence[str]) -> tuple[TextColumn, list[TextColumn], bytes]:
+    """
+    Of JSON objects, one a row: what stands in their braces, the members asked for, and which are odd.
+    """
+
+def json_texts(values: TextColumn) -> TextColumn:
+    """JSON values as texts: strings are what they say, null is missing."""
+
+def join_rows(parts: Sequence[str | tuple[TextColumn, str]], first: int, stop: int) -> bytes:
+    """
+    Rows made of texts that are the same everywhere and of fields, written raw, csv, tsv, json or value.
+    """
+
+def solve_texts(texts: TextColumn, workers: int, max_seconds: float, instruction_set: str = '') -> tuple[bytes, bytes]:
+    """
+    Solutions, 81 symbols each, and outcome codes of 9x9 lines; 4 for a row that is none.
+    """
+
+def count_texts(texts: TextColumn, limit: int, workers: int, max_seconds: float, instruction_set: str = '') -> tuple[bytes, bytes, bool]:
+    """
+    Counts (uint64) of 9x9 lines, which rows are such lines, and whether all were counted in time.
+    """
+
+def are_plain(texts: TextColumn, instruction_set: str = '') -> bytes:
+    """1 for each row that is a 9x9 line of plain symbols, else 0."""

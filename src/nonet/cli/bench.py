@@ -17,7 +17,7 @@ from nonet.cli.loop import chosen_columns, target_for
 from nonet.cli.output import Target, writer_for
 from nonet.cli.parser import Parser, Usage, output_options, positive, seconds
 from nonet.cli.phrases import number
-from nonet.cli.source import items, looks_like_puzzle
+from nonet.cli.source import items, looks_like_puzzle, one_by_one
 from nonet.cli.terminal import Talk, paper
 from nonet.errors import MissingError, NonetError
 from nonet.model.grid import Grid
@@ -130,7 +130,7 @@ class _Sets:
             yield from sets
 
     def _grids(self, argument: str) -> Iterator[Grid]:
-        for item in items([argument]):
+        for item in one_by_one(items([argument])):
             record = item.record
             if record is not None and record.grid is not None:
                 yield record.grid
@@ -152,7 +152,7 @@ def _write(tallies: list[Tally], columns: tuple[str, ...] | None, args: Namespac
             )
             target.write(f"{about}\n\n{text}\n")
         return
-    shape = writer_for(args.shape, None, columns, OWN, {}, target.write)
+    shape = writer_for(args.shape, None, columns, OWN, {}, target)
     shape.begin()
     for tally in shown:
         shape.row(tally.to_dict() | {"machine": machine()}, ())

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from typing import TYPE_CHECKING
 
 from nonet.cli import FINE, LIMIT, NO
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
-from nonet.cli.parser import Parser, input_options, output_options, positive, time_option
+from nonet.cli.parser import Parser, input_options, output_options, positive, time_option, workers_option
 from nonet.cli.phrases import why_none
 from nonet.formats import Record
+from nonet.limits import threads
 from nonet.model.grid import Grid
 from nonet.search.exact import Count, Status, count
+
+if TYPE_CHECKING:
+    from nonet._kernel import TextColumn
+    from nonet.cli.many_rows import Answers
 
 EXAMPLES = (
     "nonet count ................",
@@ -20,11 +26,17 @@ EXAMPLES = (
 LETTERS = {"c": "count"}
 
 
+SOON = 1000
+"""Solutions of each puzzle that are counted while many puzzles are."""
+AT_ONCE = 1 << 13
+
+
 def options(parser: Parser) -> None:
     """Declare the options."""
     input_options(parser)
     parser.add_argument("--limit", type=positive, metavar="N", help="count no further than N")
     time_option(parser)
+    workers_option(parser)
     output_options(parser, LETTERS)
 
 
@@ -46,7 +58,31 @@ def run(args: Namespace) -> int:
         code = LIMIT if not found.complete else FINE if found else NO
         return RowAnswer(fields, [f"{found}{'' if found.complete else '+'}"], code=code, note=note)
 
-    return run_rows(RowVerb(("count", "complete"), answer, LETTERS), args)
+    def answer_many(texts: TextColumn) -> Answers:
+        from nonet._kernel import TextColumn, count_texts
+        from nonet.cli.many_rows import ALONE, Answers
+        from nonet.tables.batch import Column
+
+        most = min(args.limit or SOON, SOON)
+        seconds = -1.0 if args.max_seconds is None else args.max_seconds
+        found, are_read, complete = count_texts(texts, most, threads(args.workers), seconds)
+        counts = memoryview(found).cast("Q").tolist()
+        # With more solutions than can be counted soon a puzzle is counted by itself, with all threads.
+        over = 3 if args.limit == most else ALONE
+        codes = bytes(
+            (min(n, 2) if n < most else over) if is_read and complete else ALONE
+            for n, is_read in zip(counts, are_read, strict=True)
+        )
+        numbers = [str(n) for n in counts]
+        lines = [f"{n}+" if code == 3 else n for n, code in zip(numbers, codes, strict=True)]
+        whole = TextColumn.words(codes, ["true", "true", "true", "false", ""])
+        columns = [Column("count", TextColumn(numbers), "int"), Column("complete", whole, "bool")]
+        exits = [NO, FINE, FINE, LIMIT]
+        return Answers(codes, ["none", "unique", "multiple", "multiple"], exits, columns, TextColumn(lines))
+
+    # A limit of 1 can't tell one solution from several.
+    many = answer_many if args.limit != 1 else None
+    return run_rows(RowVerb(("count", "complete"), answer, LETTERS, answer_many=many, at_once=AT_ONCE), args)
 
 
 def _status(found: Count) -> Status:

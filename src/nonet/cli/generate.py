@@ -112,13 +112,13 @@ def run(args: Namespace) -> int:
     )
     try:
         making = _start(args, talk, target)
-        shape = writer_for(args.shape, args.template, columns, known, LETTERS | OWN_LETTERS, target.write)
+        shape = writer_for(args.shape, args.template, columns, known, LETTERS | OWN_LETTERS, target)
+        shape.begin()
     except (NonetError, TemplateError) as error:
         target.discard()
         raise Usage(f"nonet generate: {error}") from None
     code, found = FINE, 0
     try:
-        shape.begin()
         while True:
             try:
                 for made in making:

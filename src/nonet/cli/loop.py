@@ -6,17 +6,22 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.cli import BAD, FINE, INTERRUPTED, worst
-from nonet.cli.output import BOARD, COMMON, Stdout, Target, TemplateError, no_field, plain, writer_for
+from nonet.cli.output import BOARD, COMMON, RowWriter, Stdout, Target, TemplateError, no_field, writer_for
 from nonet.cli.parser import LETTERS, Usage
 from nonet.cli.phrases import number
-from nonet.cli.source import items
+from nonet.cli.source import Item, items
 from nonet.cli.terminal import Talk
 from nonet.errors import NonetError
 from nonet.formats import Record
 from nonet.model.grid import Grid
+
+if TYPE_CHECKING:
+    from nonet._kernel import TextColumn
+    from nonet.cli.many_rows import Answers
+    from nonet.tables.batch import Column
 
 
 class RowAnswer:
@@ -57,6 +62,10 @@ class RowVerb(NamedTuple):
     """A line of plain text after all rows."""
     comments: bool = True
     """Can plain text hold a bad row as a ``#`` line?"""
+    answer_many: Callable[[TextColumn], Answers] | None = None
+    """To many 9x9 lines at once, if the verb can; those that it leaves open are then answered one by one."""
+    at_once: int = 1 << 16
+    """How many lines these are: enough for all threads, few enough for the next sign of progress."""
 
 
 def common(record: Record, status: str) -> dict[str, Any]:
@@ -71,36 +80,36 @@ def common(record: Record, status: str) -> dict[str, Any]:
 
 def run_rows(verb: RowVerb, args: Namespace) -> int:
     """Answer every row of the input; the exit code is that of the worst row."""
+    shape = shape_for(args)
+    if args.number and shape is None:
+        raise Usage("nonet: --number counts the rows of a table: say --csv, --tsv, --json or --jsonl too")
     target = target_for(args.output)
     on_screen = isinstance(target, Stdout) and sys.stdout.isatty()
     talk = Talk(quiet=args.quiet, color=args.color, progress=not on_screen)
     known = (*COMMON, *verb.fields, "error", *BOARD)
     try:
-        shape = writer_for(
-            args.shape, args.template, chosen_columns(args.fields, known), known,
-            LETTERS | dict(verb.letters), target.write, verb.head, verb.tail,
-        )  # fmt: skip
-    except TemplateError as error:
-        target.discard()
-        raise Usage(f"nonet: {error}") from None
-    loop = _Loop(verb, args, talk)
-    try:
-        shape.begin()
+        chosen = None if args.fields is None else [name.strip() for name in args.fields.split(",")]
+        writer = writer_for(
+            shape, args.template, chosen, known, LETTERS | dict(verb.letters), target, verb.head, verb.tail
+        )
+        loop = Loop(verb, args, talk, writer, target, on_screen)
         try:
-            for answer in loop.answers():
-                # On a terminal standard error has told of a bad row already, and where it is.
-                hidden = answer.code == BAD and (on_screen or not verb.comments)
-                if answer.shown:
-                    shape.row(answer.fields, () if hidden else answer.lines)
-                loop.wrote(answer)
-                if on_screen or loop.is_due():
-                    target.flush()
+            for item in items(
+                args.puzzles, format=args.source_format, box=args.box, rules=args.rules, column=args.column
+            ):
+                loop.take(item)
+                if args.strict and loop.code == BAD:
+                    break
         except KeyboardInterrupt:
             loop.code = INTERRUPTED
-        shape.end()
-        if on_screen and loop.rows == 1 and args.shape is None and loop.only and loop.only.drawing:
+        loop.begin()
+        writer.end()
+        if on_screen and loop.rows == 1 and shape is None and loop.only and loop.only.drawing:
             target.write(loop.only.drawing() + "\n")
         target.commit()
+    except (TemplateError, NonetError) as error:
+        target.discard()
+        raise Usage(f"nonet: {error}") from None
     except BaseException:
         target.discard()
         raise
@@ -108,63 +117,98 @@ def run_rows(verb: RowVerb, args: Namespace) -> int:
     return loop.code
 
 
-class _Loop:
+class Loop:
     """Rows in, answers out, with the count of each status and the worst exit code."""
 
-    def __init__(self, verb: RowVerb, args: Namespace, talk: Talk):
-        self.verb, self.args, self.talk = verb, args, talk
+    def __init__(
+        self, verb: RowVerb, args: Namespace, talk: Talk, writer: RowWriter, target: Target, on_screen: bool
+    ):
+        self.verb, self.args, self.talk, self.writer, self.target = verb, args, talk, writer, target
+        self.on_screen = on_screen
         self.code = FINE
         self.rows = 0
         self.only: RowAnswer | None = None
-        self._counts_rows = args.template is not None or "number" in (args.fields or "")
-        self._tally: dict[str, int] = {}
+        self.names_fields = args.template is not None or args.fields is not None
+        self.counts_rows = self.names_fields or args.number
+        self.own_names: list[str] | None = None
+        """The columns of the user's table, once there is one."""
+        self.refused = ""
+        """The last source whose columns were others."""
+        self.tally: dict[str, int] = {}
+        self.share: float | None = None
+        self._begun = False
         self._flushed = 0.0
 
-    def answers(self) -> Iterable[RowAnswer]:
-        args = self.args
-        for item in items(args.puzzles, format=args.source_format, box=args.box, rules=args.rules):
-            record = item.record
-            if record is None:
-                self.talk.error(f"{item.where} {item.problem}" if item.where else item.problem)
-                self.code = worst(self.code, BAD)
-            else:
-                answer = bad_row(record) if record.grid is None else self.verb.answer(record, record.grid)
-                if answer.code == BAD:
-                    what = plain(answer.fields["error"])
-                    self.talk.error(f"{item.where}: {what}" if item.where else what)
-                yield self._numbered(answer)
-            if args.strict and self.code == BAD:
-                return
+    def begin(self, own: tuple[Column, ...] = ()) -> None:
+        """Begin to write, if that was not done: the first rows say which columns there are."""
+        if not self._begun:
+            self._begun = True
+            if self.args.number:
+                from nonet.tables.batch import Column
 
-    def _numbered(self, answer: RowAnswer) -> RowAnswer:
-        self.rows += 1
-        if self._counts_rows:
-            answer.fields["number"] = self.rows
-        self.only = answer if self.rows == 1 else None
-        status = answer.fields["status"]
-        self._tally[status] = self._tally.get(status, 0) + 1
+                own = (Column("number", None, "int"), *own)
+            self.writer.begin(own)
+
+    def take(self, item: Item) -> None:
+        """Answer and write what came in."""
+        self.share = item.share
+        if item.batch is not None:
+            from nonet.cli.many_rows import take_batch
+
+            take_batch(self, item.where, item.batch)
+        elif item.record is None:
+            self.talk.error(f"{item.where} {item.problem}" if item.where else item.problem)
+            self.code = worst(self.code, BAD)
+        else:
+            self.begin()
+            self.own_names = self.own_names or []
+            self.write(self.answer(item.where, item.record))
+
+    def answer(self, where: str, record: Record) -> RowAnswer:
+        """The answer to one row; standard error hears of a bad one."""
+        answer = bad_row(record) if record.grid is None else self.verb.answer(record, record.grid)
+        if answer.code == BAD:
+            from nonet.cli.fields import plain
+
+            what = plain(answer.fields["error"])
+            self.talk.error(f"{where}: {what}" if where else what)
         return answer
 
-    def wrote(self, answer: RowAnswer) -> None:
+    def write(self, answer: RowAnswer) -> None:
+        """Write one row."""
+        self.rows += 1
+        if self.counts_rows:
+            answer.fields = {"number": self.rows, **answer.fields}
+        self.only = answer if self.rows == 1 else None
+        status = next(
+            (answer.fields[name] for name in ("nonet_status", "status") if name in answer.fields), ""
+        )
+        self.tally[status] = self.tally.get(status, 0) + 1
+        # On a terminal standard error has told of a bad row already, and where it is.
+        hidden = answer.code == BAD and (self.on_screen or not self.verb.comments)
+        if answer.shown:
+            self.writer.row(answer.fields, () if hidden else answer.lines)
         self.code = worst(self.code, answer.code)
-        self.talk.advance(self.rows)
+        self.advance()
 
-    def is_due(self) -> bool:
-        """True a few times a second: a reader of our pipe should see the first rows at once."""
+    def advance(self) -> None:
+        """Show how far we are, and now and then what was written."""
+        self.talk.advance(self.rows, share=self.share)
         now = monotonic()
-        if now - self._flushed < 0.05:
-            return False
-        self._flushed = now
-        return True
+        # A reader of our pipe should see the first rows at once.
+        if self.on_screen or now - self._flushed >= 0.05:
+            self._flushed = now
+            self.target.flush()
 
     def sum_up(self) -> None:
+        """Tell how it went."""
         self.talk.end()
         if self.code == INTERRUPTED:
             self.talk.note(f"interrupted; {number(self.rows, 'puzzle')} done")
         elif self.rows == 1 and self.only and self.only.note and self.only.lines != [f"# {self.only.note}"]:
             self.talk.note(self.only.note)
         elif self.rows > 1:
-            parts = ", ".join(f"{count:,} {status}" for status, count in self._tally.items())
+            parts = ", ".join(f"{count:,} {status}" for status, count in self.tally.items())
             self.talk.note(f"{number(self.rows, 'puzzle')}: {parts}")
 
 
@@ -186,6 +230,22 @@ def chosen_columns(fields: str | None, known: tuple[str, ...]) -> tuple[str, ...
         if name not in (*known, "number"):
             raise Usage(f"nonet: {no_field(name, known)}")
     return chosen
+
+
+_SHAPES = {
+    ".csv": "csv", ".tsv": "tsv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".json": "json", ".parquet": "parquet",
+    ".arrow": "arrow", ".feather": "arrow",
+}  # fmt: skip
+"""What the name of an output file says of its shape."""
+
+
+def shape_for(args: Namespace) -> str | None:
+    """The shape of the output: the one asked for, else what the name of the file says."""
+    if args.shape is not None or args.template is not None or args.output is None:
+        shape: str | None = args.shape
+        return shape
+    dot = args.output.rfind(".")
+    return _SHAPES.get(args.output[dot:].lower()) if dot > 0 else None
 
 
 def target_for(output: str | None) -> Target:

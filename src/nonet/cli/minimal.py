@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import chain
 
 from nonet.cli import FINE, LIMIT
+from nonet.cli.fields import Streamed
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
-from nonet.cli.output import Streamed
 from nonet.cli.parser import Parser, input_options, output_options, positive, time_option
 from nonet.cli.phrases import CODE, notation, number, picture
 from nonet.formats import Record, write_answer

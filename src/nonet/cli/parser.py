@@ -121,6 +121,10 @@ def input_options(parser: Parser) -> None:
         help="rows and columns of a box, such as 2x8 for 16x16 or 3x2 for 6x6",
     )
     rule_option(group.add_argument)
+    group.add_argument(
+        "--column", metavar="NAME", help="the column of a table that holds the puzzle (default: found out)"
+    )
+    group.add_argument("--number", action="store_true", help="number the rows, for --csv and the like")
     group.add_argument("--strict", action="store_true", help="stop at the first bad row")
 
 
@@ -150,6 +154,7 @@ def output_options(parser: Parser, letters: Mapping[str, str] | None = None) -> 
         ("json", "one JSON document"),
         ("jsonl", "one JSON object a line"),
         ("csv", "comma-separated values with a header"),
+        ("tsv", "the same between tabs"),
     ):
         shape.add_argument(f"--{name}", dest="shape", action="store_const", const=name, help=what)
     if letters is not None:
@@ -161,11 +166,21 @@ def output_options(parser: Parser, letters: Mapping[str, str] | None = None) -> 
             help="a line of your own a row, such as '%%g %%s' (see below)",
         )
     group.add_argument("--fields", metavar="A,B,...", help="these fields only, in this order")
-    group.add_argument("-o", "--output", metavar="FILE", help="write to a file, whole or not at all")
+    group.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="write to a file, whole or not at all; .csv, .tsv, .jsonl, .json, .parquet, .arrow say its shape",
+    )
     group.add_argument("-q", "--quiet", action="store_true", help="no notes, no progress; errors only")
     group.add_argument(
         "--color", choices=("auto", "always", "never"), default="auto", help="colours (auto: on a terminal)"
     )
+
+
+def workers_option(parser: Parser) -> None:
+    """How many threads share the rows."""
+    parser.add_argument("--workers", type=positive, metavar="N", help="threads (default: one a core)")
 
 
 def time_option(parser: Parser, usual: float | None = None) -> None:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from argparse import Namespace
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonet.cli.loop import RowAnswer, RowVerb, bad_row, common, run_rows
-from nonet.cli.parser import Parser, input_options, output_options, positive, time_option
+from nonet.cli.parser import Parser, input_options, output_options, time_option, workers_option
 from nonet.cli.phrases import CODE
 from nonet.errors import NonetError
 from nonet.formats import Record
-from nonet.limits import NO_LIMITS
+from nonet.limits import NO_LIMITS, threads
 from nonet.make.rating import EXPLAINERS, SCALES, Rating, rate
 from nonet.model.grid import Grid
 from nonet.search.exact import Status, search
+
+if TYPE_CHECKING:
+    from nonet._kernel import TextColumn
+    from nonet.cli.many_rows import Answers
 
 EXAMPLES = (
     "nonet rate 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -35,6 +39,10 @@ SERATE = {
 """What the letters of ``--format`` mean on the explainer's scales: as its own command, serate, has them."""
 
 
+AT_ONCE = 1024
+"""Puzzles between two signs of progress; a hard one takes milliseconds."""
+
+
 def options(parser: Parser) -> None:
     """Declare the options."""
     input_options(parser)
@@ -44,10 +52,8 @@ def options(parser: Parser) -> None:
     parser.add_argument(
         "--scale", choices=tuple(SCALES), default="nonet", help="the scale to rate on (default: nonet)"
     )
-    parser.add_argument(
-        "--workers", type=positive, default=1, metavar="N", help="threads for one puzzle (explainer's scales)"
-    )
     time_option(parser)
+    workers_option(parser)
     output_options(parser, LETTERS)
 
 
@@ -60,7 +66,7 @@ def run(args: Namespace) -> int:
     def answer(record: Record, grid: Grid) -> RowAnswer:
         begun = monotonic()
         try:
-            rating = rate(grid, args.scale, workers=args.workers, max_seconds=args.max_seconds)
+            rating = rate(grid, args.scale, workers=args.workers or 1, max_seconds=args.max_seconds)
         except NonetError as error:
             return bad_row(record, error)
         fields = rating.to_dict() | common(record, rating.status.value)
@@ -72,7 +78,14 @@ def run(args: Namespace) -> int:
             line = f"# {rating.status.value}: {rating}"
         return RowAnswer(fields, [line], code=CODE[rating.status])
 
-    return run_rows(RowVerb(FIELDS, answer, SERATE if explained else LETTERS), args)
+    def answer_many(texts: TextColumn) -> Answers:
+        from nonet.cli.many_ratings import answers
+
+        return answers(texts, threads(args.workers), args.max_seconds)
+
+    letters = SERATE if explained else LETTERS
+    many = answer_many if args.scale == "nonet" else None
+    return run_rows(RowVerb(FIELDS, answer, letters, answer_many=many, at_once=AT_ONCE), args)
 
 
 def _as_serate(rating: Rating, template: str | None, seconds: float) -> dict[str, Any]:

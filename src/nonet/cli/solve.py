@@ -9,16 +9,26 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from nonet.cli import FINE, LIMIT
-from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
-from nonet.cli.output import Streamed
-from nonet.cli.parser import Parser, Usage, input_options, output_options, positive, time_option
+from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows, shape_for
+from nonet.cli.parser import (
+    Parser,
+    Usage,
+    input_options,
+    output_options,
+    positive,
+    time_option,
+    workers_option,
+)
 from nonet.cli.phrases import CODE, HINT_SECONDS, answer, duration, notation, number, picture, why_none
 from nonet.errors import NonetError
 from nonet.formats import Record, write_answer
+from nonet.limits import threads
 from nonet.model.grid import Grid
-from nonet.search.exact import Solutions, Status, solutions, solve
+from nonet.search.exact import STATUSES, Solutions, Status, solutions, solve
 
 if TYPE_CHECKING:
+    from nonet._kernel import TextColumn
+    from nonet.cli.many_rows import Answers
     from nonet.reason.method import SolutionsBy
 
 EXAMPLES = (
@@ -35,6 +45,7 @@ def options(parser: Parser) -> None:
     parser.add_argument("--all", action="store_true", help="every solution, as it is found")
     parser.add_argument("--limit", type=positive, metavar="N", help="at most N solutions of each puzzle")
     time_option(parser)
+    workers_option(parser)
     parser.add_argument(
         "--method",
         metavar="M",
@@ -61,8 +72,11 @@ def run(args: Namespace) -> int:
         by_method = MethodSolver(args)
         return run_rows(RowVerb(by_method.fields, by_method.answer, LETTERS), args)
     solver = _Solver(args, solutions)
-    fields = ("solution", "solutions", "seconds") if solver.every else ("solution", "seconds")
-    return run_rows(RowVerb(fields, solver.answer, LETTERS), args)
+    if solver.every:
+        return run_rows(RowVerb(("solution", "solutions", "seconds"), solver.answer, LETTERS), args)
+    if solver.is_timed:
+        return run_rows(RowVerb(("solution", "seconds"), solver.answer, LETTERS), args)
+    return run_rows(RowVerb(("solution",), solver.answer, LETTERS, answer_many=solver.answer_many), args)
 
 
 def _run_all_by_method(args: Namespace) -> int:
@@ -105,6 +119,27 @@ class _Solver:
         # One solution tells nothing that the plain search does not.
         self.every = args.limit != 1 and (args.all or args.limit is not None)
         self.blocks = 0
+        asked = args.template or args.fields or ""
+        # Only one by one: many are solved at the same time. And a table without times is the same in every run.
+        self.is_timed = "seconds" in asked or "%t" in asked
+        self._is_text = shape_for(args) is None and not asked
+
+    def answer_many(self, texts: TextColumn) -> Answers:
+        """Many at once; what needs a sentence of its own is left open."""
+        from nonet._kernel import TextColumn, solve_texts
+        from nonet.cli.many_rows import ALONE, Answers
+        from nonet.tables.batch import Column
+
+        limit = self.args.max_seconds
+        found, codes = solve_texts(texts, threads(self.args.workers), -1.0 if limit is None else limit)
+        # When the time of all is up, each may still have its own.
+        codes = codes.replace(b"\3", bytes([ALONE]))
+        if self._is_text:
+            codes = codes.replace(b"\0", bytes([ALONE]))
+        solutions = TextColumn.rows(found, 81, 81)
+        shown = solutions if 0 not in codes else solutions.without(codes, 0)
+        names = [status.value for status in STATUSES]
+        return Answers(codes, names, [CODE[s] for s in STATUSES], [Column("solution", shown)], solutions)
 
     def answer(self, record: Record, grid: Grid) -> RowAnswer:
         if self.every:
@@ -112,7 +147,9 @@ class _Solver:
         found = solve(grid, max_seconds=self.args.max_seconds)
         text = None if found.grid is None else answer(found.grid, record)
         fields = common(record, found.status.value)
-        fields |= {"solution": text, "seconds": found.seconds}
+        fields["solution"] = text
+        if self.is_timed:
+            fields["seconds"] = found.seconds
         note = self._note(found.status, grid, found.seconds)
         line = text or f"# {note}"
         return RowAnswer(
@@ -154,6 +191,8 @@ class _Solver:
             self.blocks += 1
             answer.lines = chain([""] if self.blocks > 1 else [], lines)
         else:
+            from nonet.cli.fields import Streamed
+
             first = write_answer(head[0], notation(record)) if head else None
             fields |= {"solution": first, "solutions": Streamed(lines if head else ()), "seconds": seconds}
         return answer

@@ -1,20 +1,20 @@
-"""Where the rows come from: puzzles and files on the command line, or standard input."""
+"""Where the rows come from: puzzles, files, folders and patterns on the command line, or standard input."""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from io import BufferedReader
-from typing import IO, TYPE_CHECKING, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from nonet.errors import NonetError, ParseError
-from nonet.formats import Record, read, read_text
-from nonet.formats.streams import decoded
+from nonet.formats import Record, read_text
 from nonet.model.grid import Grid
 
 if TYPE_CHECKING:
     from nonet.model.rules.rule import Rule
+    from nonet.tables.batch import Batch
+    from nonet.tables.opening import TableReader
 
 
 class Reading(TypedDict):
@@ -26,11 +26,14 @@ class Reading(TypedDict):
 
 
 class Item(NamedTuple):
-    """One row in: a record and where it came from, or a source that can't be read at all."""
+    """What comes in: a record or a batch of rows and where it came from, or a source that can't be read at all."""
 
     where: str
     record: Record | None
     problem: str = ""
+    batch: Batch | None = None
+    share: float | None = None
+    """How much of all input has come by then, 0 to 1; None if nobody knows."""
 
 
 def items(
@@ -39,18 +42,35 @@ def items(
     format: str | None = None,
     box: tuple[int, int] | None = None,
     rules: Sequence[Rule] = (),
+    column: str | None = None,
 ) -> Iterator[Item]:
-    """Every puzzle of the arguments, in order; standard input if there are none."""
+    """Every puzzle of the arguments, in order; standard input if there are none. Files come in batches."""
     reading: Reading = {"format": format, "box": box, "rules": rules}
-    for number, argument in enumerate(arguments or ["-"], 1):
-        text = argument.lstrip(" ") if looks_like_puzzle(argument) else argument
+    sources = [found for argument in arguments or ["-"] for found in _expanded(argument)]
+    sizes = [os.path.getsize(text) if is_file and os.path.isfile(text) else 0 for text, is_file in sources]
+    total = sum(sizes) if all(is_file for _, is_file in sources) else 0
+    done = 0
+    for number, ((text, is_file), size) in enumerate(zip(sources, sizes, strict=True), 1):
         if text == "-":
-            yield from _stdin(reading)
-        elif _is_file(text):
-            yield from _file(text, reading)
+            yield from _stdin(reading, column)
+        elif is_file:
+            for item in _file(text, reading, column):
+                known = total and item.share is not None
+                yield item._replace(share=(done + size * (item.share or 0)) / total if known else None)
         else:
             where = f"argument {number}" if len(arguments) > 1 else ""
             yield from _puzzle(text, where, reading)
+        done += size
+
+
+def one_by_one(items: Iterable[Item]) -> Iterator[Item]:
+    """The same rows without batches."""
+    for item in items:
+        if item.batch is None:
+            yield item
+        else:
+            for row in range(len(item.batch)):
+                yield Item(item.where, item.batch.record(row))
 
 
 def looks_like_puzzle(argument: str) -> bool:
@@ -61,6 +81,39 @@ def looks_like_puzzle(argument: str) -> bool:
     """
     bare = argument.lstrip(" ")
     return len(bare) >= 16 and not bare.strip("0123456789.-*_?") and not bare.startswith("-" * len(bare))
+
+
+def _expanded(argument: str) -> list[tuple[str, bool]]:
+    """What an argument stands for: puzzles and files, and whether each is a file. A folder stands for the files in it,
+    a pattern such as ``data/*.csv`` for those that fit it."""
+    if looks_like_puzzle(argument):
+        return [(argument.lstrip(" "), False)]
+    if argument == "-":
+        return [("-", False)]
+    if os.path.isdir(argument):
+        return [(path, True) for path in _puzzle_files(argument)] or [(argument, True)]
+    if not _is_file(argument):
+        return [(argument, False)]
+    if any(mark in argument for mark in "*?[") and not os.path.exists(argument):
+        from glob import glob
+
+        found = sorted(path for path in glob(argument, recursive=True) if os.path.isfile(path))
+        return [(path, True) for path in found] or [(argument, True)]
+    return [(argument, True)]
+
+
+def _puzzle_files(folder: str) -> list[str]:
+    """The files of a folder whose names say that they may hold puzzles, in order."""
+    from nonet.formats import ending_of, formats
+
+    known = {".txt", ".parquet", ".arrow", ".feather"} | {
+        end for format in formats() for end in format.extensions
+    }
+    try:
+        names = sorted(name for name in os.listdir(folder) if ending_of(name) in known and name[0] != ".")
+    except OSError:
+        return []
+    return [path for name in names if os.path.isfile(path := os.path.join(folder, name))]
 
 
 def _is_file(argument: str) -> bool:
@@ -77,29 +130,78 @@ def _is_file(argument: str) -> bool:
     )
 
 
-def _stdin(reading: Reading) -> Iterator[Item]:
+def _stdin(reading: Reading, column: str | None) -> Iterator[Item]:
+    import io
+
+    from nonet.tables.opening import open_stream
+
     if sys.stdin is None or sys.stdin.closed:
         yield Item("standard input", None, "is closed")
         return
     if sys.stdin.isatty():
         print("Type a puzzle a line; Ctrl-D ends.", file=sys.stderr)
-    stream: IO[str] = sys.stdin
-    raw = getattr(stream, "buffer", None)
-    if isinstance(raw, BufferedReader):
-        try:
-            # A copy of the descriptor: the end of this text must not close standard input itself.
-            stream = decoded(os.fdopen(os.dup(raw.fileno()), "rb"), "standard input")
-        except NonetError as error:
-            yield Item("", None, error.what)
-            return
-    yield from _rows("standard input", read(stream, **reading))
-
-
-def _file(path: str, reading: Reading) -> Iterator[Item]:
-    if os.path.isdir(path):
-        yield Item(path, None, "is a directory; name the files in it")
+    raw = getattr(sys.stdin, "buffer", None)
+    if not isinstance(raw, io.BufferedReader):
+        raw = io.BytesIO(sys.stdin.read().encode("utf-8", "surrogatepass"))
+    try:
+        table = open_stream(raw, "standard input", **reading, column=column)
+    except NonetError as error:
+        yield Item("", None, error.what)
         return
-    yield from _rows(path, read(path, **reading))
+    yield from _batches("standard input", table)
+
+
+def _file(path: str, reading: Reading, column: str | None) -> Iterator[Item]:
+    from nonet.tables.opening import open_table
+
+    if os.path.isdir(path):
+        yield Item(path, None, "is a directory without files of puzzles; name the files in it")
+        return
+    try:
+        table = open_table(path, **reading, column=column)
+    except OSError as error:
+        yield Item(path, None, f"can't be read: {error.strerror or error}")
+        return
+    except NonetError as error:
+        yield from _rows(path, _raising(error))
+        return
+    try:
+        yield from _batches(path, table)
+    finally:
+        table.close()
+
+
+def _batches(where: str, table: TableReader) -> Iterator[Item]:
+    """The batches of a table, with what stops the reading as a last row."""
+    found = False
+    batches = table.batches()
+    while True:
+        try:
+            batch = next(batches)
+        except StopIteration:
+            break
+        except (OSError, NonetError) as error:
+            yield from _ended(where, error, found)
+            return
+        found = True
+        yield Item(where, None, batch=batch, share=table.share)
+    if not found:
+        yield Item(where, None, "holds no puzzle")
+
+
+def _ended(where: str, error: OSError | NonetError, found: bool) -> Iterator[Item]:
+    """What stops the reading: as a row or, if the system can't read the file, as a problem."""
+    if isinstance(error, OSError):
+        yield Item(where, None, f"can't be read: {error.strerror or error}")
+        return
+    rest = "; the rest was not read" if found else ""  # silence would look as if the file ended
+    told = ParseError(f"{error.what}{rest}", line=error.line, column=error.column)
+    yield Item(where, Record("", None, told))
+
+
+def _raising(error: NonetError) -> Iterator[Record]:
+    raise error
+    yield
 
 
 def _plain(text: str, reading: Reading) -> Record | None:
@@ -128,19 +230,14 @@ def _puzzle(text: str, where: str, reading: Reading) -> Iterator[Item]:
 
 
 def _rows(where: str, records: Iterable[Record]) -> Iterator[Item]:
-    """The records, with what stops the reading as a last row or, if nothing came before, as a problem."""
+    """The records of a text, with what stops the reading as a last row or, if nothing came before, as a problem."""
     found = False
     try:
         for record in records:
             found = True
             yield Item(where, record)
-    except OSError as error:
-        yield Item(where, None, f"can't be read: {error.strerror or error}")
-        return
-    except NonetError as error:
-        rest = "; the rest was not read" if found else ""  # silence would look as if the file ended
-        told = ParseError(f"{error.what}{rest}", line=error.line, column=error.column)
-        yield Item(where, Record("", None, told))
+    except (OSError, NonetError) as error:
+        yield from _ended(where, error, found)
         return
     if not found:
         yield Item(where, None, "holds no puzzle" if where else "the text holds no puzzle")

@@ -57,7 +57,7 @@ def run(args: Namespace) -> int:
         raise Usage("nonet techniques: --svg draws the example of a lesson; name a technique")
     pictures = Pictures(args.svg)
     out = Stdout()
-    shape = writer_for(args.shape, None, None, FIELDS, {}, out.write)
+    shape = writer_for(args.shape, None, None, FIELDS, {}, out)
     shape.begin()
     width = max(len(t.key) for t in chosen)
     family = ""

@@ -66,17 +66,19 @@ class Talk:
         elif self._errors == _SHOWN_ERRORS + 1:
             self._say("nonet: further errors are not shown")
 
-    def advance(self, done: int, of: int | None = None) -> None:
-        """Show how far we are, once a second at most."""
+    def advance(self, done: int, of: int | None = None, *, share: float | None = None) -> None:
+        """Show how far we are, once a second at most: of so many puzzles, or by the share of the input that is done."""
         if not self._progress:
             return
         now = monotonic()
         if now - self._last >= 1:
             self._last = now
-            rate = done / (now - self._start)
-            left = f", {(of - done) / rate:,.0f} s left" if of and rate else ""
+            passed = now - self._start
+            share = done / of if of else share
+            part = f"{share:.0%}, " if share else ""
             total = f" of {of:,}" if of else ""
-            self.show(f"{done:,}{total} puzzles, {rate:,.0f} a second{left}")
+            left = f", {_clock(passed / share - passed)} left" if share else ""
+            self.show(f"{part}{done:,}{total} puzzles, {done / passed:,.0f} a second{left}")
 
     def show(self, text: str) -> None:
         """Put a text in the place of the progress line."""
@@ -96,3 +98,17 @@ class Talk:
         self.end()
         sys.stdout.flush()  # on a terminal both streams are one page: keep its order
         print(text, file=sys.stderr)
+
+
+def _clock(seconds: float) -> str:
+    """A time to wait, as people say it.
+
+    >>> _clock(7.2), _clock(119), _clock(10000)
+    ('7 s', '1 min 59 s', '2 h 46 min')
+    """
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    return (
+        f"{whole // 60} min {whole % 60} s" if whole < 3600 else f"{whole // 3600} h {whole % 3600 // 60} min"
+    )

@@ -134,10 +134,10 @@ def read(
     """
     records = _read(source, format, box)
     more = tuple(rules)
-    yield from (_ruled(record, more) for record in records) if more else records
+    yield from (with_rules(record, more) for record in records) if more else records
 
 
-def _ruled(record: Record, rules: tuple[Rule | str, ...]) -> Record:
+def with_rules(record: Record, rules: tuple[Rule | str, ...]) -> Record:
     """The record with further rules for its grid, or why the grid can't have them."""
     if record.grid is None:
         return record
@@ -167,11 +167,29 @@ def _read(
             if not any(map(str.strip, chain(head, sample))):
                 next(rest, None)  # nothing, or what stopped the reading
                 return
-            # Some formats are known by their comments; but these must not crowd out the puzzles.
-            text = "\n".join(head)[: SAMPLE // 2]
-            chosen = _detect("\n".join([*([text] if head else []), *sample]), _ending(suffix), shape)
+            chosen = _of_sample(head, sample, suffix, shape)
             lines = chain(head, sample, rest)
         yield from chosen.read(lines if chosen.multi else capped(lines), shape)
+
+
+def _of_sample(head: list[str], sample: list[str], path: str, shape: Shape) -> Format:
+    # Some formats are known by their comments; but these must not crowd out the puzzles.
+    text = "\n".join(head)[: SAMPLE // 2]
+    return _detect("\n".join([*([text] if head else []), *sample]), ending_of(path), shape)
+
+
+def detected(text: str, path: str, shape: Shape, format: str | None = None) -> Format | None:
+    """The format of a text that begins so, if none was named; None if there is nothing in it.
+
+    >>> detected("1234341221434321", "", Shape()).key, detected(" ", "", Shape())
+    ('line', None)
+    """
+    if format is not None:
+        return _format(format)
+    head, sample, _ = _sample(iter(text.replace("\r\n", "\n").split("\n")))
+    if not any(map(str.strip, chain(head, sample))):
+        return None
+    return _of_sample(head, sample, path, shape)
 
 
 def write(grid: Grid, format: str = "line") -> str:
@@ -304,10 +322,14 @@ def _is_plain(line: str) -> bool:
     return len(line) == 81 and _PLAIN.issuperset(line)
 
 
-def _ending(path: str) -> str:
-    """The file name's ending, without that of the compression."""
+def ending_of(path: str) -> str:
+    """The file name's ending, without that of the compression.
+
+    >>> ending_of("puzzles.csv.gz"), ending_of("puzzles")
+    ('.csv', '')
+    """
     name = path.lower()
-    for packed in (".gz", ".bz2", ".xz"):
+    for packed in (".gz", ".bz2", ".xz", ".zst"):
         name = name.removesuffix(packed)
     dot = name.rfind(".")
     return name[dot:] if dot >= 0 else ""

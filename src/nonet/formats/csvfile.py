@@ -3,52 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain, islice
 
 from nonet.errors import NonetError, ParseError
 from nonet.formats.base import Format, Shape
-from nonet.formats.columns import PUZZLE, meta_key, puzzle_column
+from nonet.formats.columns import PUZZLE, header_of, meta_key, puzzle_column
 from nonet.formats.line import grid_of
 from nonet.formats.readers import cells_of
 from nonet.formats.record import Record, bad
 
-_SEPARATORS = ",;\t"
-
-
-def _separator(header: str) -> str:
-    """The separator that occurs most in a header line."""
-    return max(_SEPARATORS, key=header.count)
-
-
-def _fields(line: str) -> list[str]:
-    """The fields of a header line."""
-    import csv
-
-    try:
-        return next(csv.reader([line], delimiter=_separator(line)), [])
-    except csv.Error:
-        return []
+_AHEAD = 20
+"""Lines that are looked at if the header does not say where the puzzle is."""
 
 
 def _read(lines: Iterable[str], shape: Shape) -> Iterator[Record]:
     import csv
 
-    rest = iter(lines)
-    skipped, header = 0, ""
-    for header in rest:
-        skipped += 1
-        if header.strip():
+    source = iter(lines)
+    blank, first = 0, ""
+    for first in source:
+        if first.strip():
             break
-    if not header.strip():
+        blank += 1
+    if not first.strip():
         return
-    names = _fields(header)
-    name = puzzle_column(names)
-    if name is None:
+    ahead = [first]
+    header = header_of(ahead)
+    if header is None:
+        ahead += islice(source, _AHEAD)
+        header = header_of(ahead)
+    if header is None:
         what = f"the header names no puzzle column; one of {', '.join(PUZZLE)} is expected"
-        yield bad(header, ParseError(what), skipped, "csv")
+        yield bad(first, ParseError(what), blank + 1, "csv")
         return
-    at = names.index(name)
-    others = [(index, meta_key(other)) for index, other in enumerate(names) if index != at]
-    rows = csv.reader(rest, delimiter=_separator(header))
+    skipped = blank + header.lines
+    at = header.at
+    others = [(index, meta_key(other)) for index, other in enumerate(header.names) if index != at]
+    rest = chain(ahead[header.lines :], source)
+    rows = csv.reader(rest, delimiter=header.separator)
     while True:
         try:
             row = next(rows)
@@ -75,9 +67,17 @@ def _record(row: list[str], at: int, others: list[tuple[int, str]], shape: Shape
 
 
 def _detect(text: str) -> bool:
-    header = text.lstrip("\n").partition("\n")[0]
+    lines = text.lstrip("\n").split("\n")[: _AHEAD + 1]
     # A puzzle or prose has no business here: a header is a short line of names.
-    return len(header) < 2000 and puzzle_column(_fields(header)) is not None
+    if len(lines[0]) >= 2000 or lines[0].lstrip().startswith(("[", "{", "<", "#")):
+        return False
+    header = header_of(lines)
+    if header is None:
+        return False
+    if header.lines and puzzle_column(header.names) is not None:
+        return True
+    # A puzzle first and something after it is also a line with a comment.
+    return header.at > 0 and all(line.count(header.separator) for line in lines if line.strip())
 
 
 FORMAT = Format(
@@ -89,5 +89,5 @@ FORMAT = Format(
     write=cells_of,
     multi=True,
     head="puzzle",
-    note="A header line names the column of the puzzle: puzzle, quizzes, question ...; the others are kept.",
+    note="The column of the puzzle is known by its name (puzzle, quizzes, question ...) or by what stands in it.",
 )

@@ -66,7 +66,8 @@ def encode_object(grid: Grid) -> str:
     return json.dumps({"puzzle": cells_of(grid), **kept}, separators=(",", ":"))
 
 
-def _record(value: object, shape: Shape, line: int, key: str, number: int | None = None) -> Record:
+def record_of(value: object, shape: Shape, line: int, key: str, number: int | None = None) -> Record:
+    """The record of a JSON value that is a puzzle, or has one among its members."""
     try:
         if isinstance(value, dict):
             grid, meta = decode_object(value, shape)
@@ -87,7 +88,7 @@ def _read_text(lines: Iterable[str], shape: Shape) -> Iterator[Record]:
             yield bad(text, error, line, "json")
             continue
         for number, puzzle in enumerate(puzzles, 1):
-            yield _record(puzzle, shape, line, "json", number if len(puzzles) > 1 else None)
+            yield record_of(puzzle, shape, line, "json", number if len(puzzles) > 1 else None)
 
 
 def _texts(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
@@ -107,7 +108,7 @@ def _read_lines(lines: Iterable[str], shape: Shape) -> Iterator[Record]:
         except NonetError as error:
             yield bad(text, error, line, "jsonl")
         else:
-            yield _record(value, shape, line, "jsonl")
+            yield record_of(value, shape, line, "jsonl")
 
 
 def _is_lines(text: str) -> bool:

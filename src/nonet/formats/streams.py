@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO
 
-from nonet.errors import ParseError
+from nonet.errors import MissingError, ParseError
 from nonet.formats.base import MAX_BLOCK, MAX_LINE
 
 _REFUSED = {
-    b"PAR1": "a Parquet file; convert it to CSV or JSON lines first",
+    b"PAR1": "a Parquet file; commands read it by its name",
+    b"ARROW1": "an Arrow file; commands read it by its name",
     b"PK\x03\x04": "a zip archive (such as HoDoKu's .hsol); export the puzzle as text instead",
-    b"\x28\xb5\x2f\xfd": "a Zstandard file; unpack it first (zstd -d)",
     b"\x93NUMPY": "a NumPy file; load it with numpy.load and use nonet.solve_many",
     b"%PDF": "a PDF file",
     b"\x89PNG": "a picture",
@@ -23,7 +23,7 @@ _REFUSED = {
 
 @contextmanager
 def opened(source: str | os.PathLike[str] | IO[str]) -> Iterator[Iterator[str]]:
-    """The lines of a file or stream, without line ends; compressed files (gzip, bzip2, xz) are unpacked.
+    """The lines of a file or stream, without line ends; compressed files are unpacked.
 
     >>> import io
     >>> with opened(io.StringIO("a\\r\\nb")) as lines:
@@ -47,15 +47,25 @@ def decoded(raw: io.BufferedReader, name: str) -> io.TextIOWrapper:
     '12..34....4....1'
     """
     head = raw.peek(6)[:6]
-    for magic, what in _REFUSED.items():
-        if head.startswith(magic):
-            raise ParseError(f"{name} is {what}")
+    what = refused(head)
+    if what is not None:
+        raise ParseError(f"{name} is {what}")
     encoding = "utf-16" if head[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
     # Comments in old files may be in any code page; the puzzles themselves are ASCII.
-    return io.TextIOWrapper(_unpacked(raw, head), encoding=encoding, errors="replace")
+    return io.TextIOWrapper(unpacked(raw, head, name), encoding=encoding, errors="replace")
 
 
-def _unpacked(raw: IO[bytes], head: bytes) -> IO[bytes]:
+def refused(head: bytes) -> str | None:
+    """What a file is that begins so, if it is no text; None if it may be.
+
+    >>> refused(b"%PDF-1.4"), refused(b"53..7.")
+    ('a PDF file', None)
+    """
+    return next((what for magic, what in _REFUSED.items() if head.startswith(magic)), None)
+
+
+def unpacked(raw: IO[bytes], head: bytes, name: str) -> IO[bytes]:
+    """The bytes of a file that may be compressed, as its first ones say: gzip, bzip2, xz, Zstandard."""
     if head.startswith(b"\x1f\x8b"):
         import gzip
 
@@ -68,6 +78,14 @@ def _unpacked(raw: IO[bytes], head: bytes) -> IO[bytes]:
         import lzma
 
         return lzma.open(raw)
+    if head.startswith(b"\x28\xb5\x2f\xfd"):
+        try:
+            import pyarrow
+        except ImportError:
+            raise MissingError(
+                f"{name} is packed with Zstandard; unpack it (zstd -d), or: pip install 'nonet[data]'"
+            ) from None
+        return pyarrow.CompressedInputStream(raw, "zstd")  # type: ignore[no-any-return]
     return raw
 
 

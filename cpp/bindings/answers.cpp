@@ -1,0 +1,133 @@
+// Answers to columns of 9x9 lines. A row that is no plain line of 81 symbols is left out and marked so, that
+// someone else may look at it.
+#include <nanobind/stl/string.h>
+
+#include <cstring>
+#include <stdexcept>
+
+#include "buffers.h"
+#include "nine.h"
+#include "texts.h"
+
+namespace nonet::bindings {
+namespace {
+
+constexpr uint8_t unread = 4;  // beside the outcomes of nine::Batch
+
+// The rows that are plain lines.
+struct PlainRows {
+    std::vector<const uint8_t*> rows;
+    std::vector<size_t> places;
+};
+
+PlainRows plain_rows(nine::InstructionSet set, const text::Views& texts) {
+    PlainRows out;
+    out.rows.reserve(texts.size());
+    out.places.reserve(texts.size());
+    for (size_t i = 0; i < texts.size(); i++)
+        if (texts[i].size() == 81) {
+            out.rows.push_back(reinterpret_cast<const uint8_t*>(texts[i].data()));
+            out.places.push_back(i);
+        }
+    nine::Batch batch;
+    size_t kept = 0;
+    for (size_t from = 0; from < out.rows.size();) {
+        batch.rows = out.rows.data() + from;
+        const size_t good = nine::first_bad_row(set, batch, out.rows.size() - from, false);
+        std::copy_n(out.rows.begin() + static_cast<ptrdiff_t>(from), good,
+                    out.rows.begin() + static_cast<ptrdiff_t>(kept));
+        std::copy_n(out.places.begin() + static_cast<ptrdiff_t>(from), good,
+                    out.places.begin() + static_cast<ptrdiff_t>(kept));
+        kept += good;
+        from += good + 1;
+    }
+    out.rows.resize(kept);
+    out.places.resize(kept);
+    return out;
+}
+
+nb::tuple solve_texts(const TextColumn& texts, int workers, double max_seconds, const std::string& name) {
+    checked_workers(workers);
+    const auto set = instruction_set(name);
+    const size_t n = texts.rows().size();
+    uint8_t *text, *codes;
+    const nb::bytes solutions = new_bytes(n * 81, &text), outcomes = new_bytes(n, &codes);
+    {
+        const Released released;
+        const auto plain = plain_rows(set, texts.rows());
+        std::memset(text, '.', n * 81);
+        std::memset(codes, unread, n);
+        std::vector<uint8_t*> out(plain.rows.size());
+        for (size_t i = 0; i < out.size(); i++) out[i] = text + 81 * plain.places[i];
+        std::vector<uint8_t> found(plain.rows.size());
+        nine::Batch batch;
+        batch.rows = plain.rows.data();
+        batch.out_rows = out.data();
+        batch.outcomes = found.data();
+        std::atomic<bool> stop{false};
+        auto budget = interruptible_budget(max_seconds, &stop);
+        nine::run(set, batch, out.size(), workers, budget, stop);
+        for (size_t i = 0; i < out.size(); i++) codes[plain.places[i]] = found[i];
+    }
+    raise_if_interrupted();
+    return nb::make_tuple(solutions, outcomes);
+}
+
+nb::tuple count_texts(const TextColumn& texts, uint64_t limit, int workers, double max_seconds,
+                      const std::string& name) {
+    checked_workers(workers);
+    if (limit < 1) throw std::invalid_argument("limit must be at least 1");
+    const auto set = instruction_set(name);
+    const size_t n = texts.rows().size();
+    uint8_t *numbers, *codes;
+    const nb::bytes counts = new_bytes(n * 8, &numbers), read = new_bytes(n, &codes);
+    nine::Effort effort;
+    {
+        const Released released;
+        const auto plain = plain_rows(set, texts.rows());
+        std::memset(numbers, 0, n * 8);
+        std::memset(codes, 0, n);
+        std::vector<uint64_t> found(plain.rows.size());
+        nine::Batch batch;
+        batch.rows = plain.rows.data();
+        batch.limit = limit;
+        batch.counts = found.data();
+        std::atomic<bool> stop{false};
+        auto budget = interruptible_budget(max_seconds, &stop);
+        effort = nine::run(set, batch, found.size(), workers, budget, stop);
+        for (size_t i = 0; i < found.size(); i++) {
+            std::memcpy(numbers + 8 * plain.places[i], &found[i], 8);
+            codes[plain.places[i]] = 1;
+        }
+    }
+    raise_if_interrupted();
+    return nb::make_tuple(counts, read, !effort.stopped);
+}
+
+nb::bytes are_plain(const TextColumn& texts, const std::string& name) {
+    uint8_t* codes;
+    const nb::bytes out = new_bytes(texts.rows().size(), &codes);
+    std::memset(codes, 0, texts.rows().size());
+    for (const size_t place : plain_rows(instruction_set(name), texts.rows()).places) codes[place] = 1;
+    return out;
+}
+
+}  // namespace
+
+void register_answers(nb::module_& m) {
+    m.def("solve_texts", solve_texts, nb::arg("texts"), nb::arg("workers"), nb::arg("max_seconds"),
+          nb::arg("instruction_set") = "",
+          nb::sig("def solve_texts(texts: TextColumn, workers: int, max_seconds: float, "
+                  "instruction_set: str = '') -> tuple[bytes, bytes]"),
+          "Solutions, 81 symbols each, and outcome codes of 9x9 lines; 4 for a row that is none.");
+    m.def("count_texts", count_texts, nb::arg("texts"), nb::arg("limit"), nb::arg("workers"),
+          nb::arg("max_seconds"), nb::arg("instruction_set") = "",
+          nb::sig("def count_texts(texts: TextColumn, limit: int, workers: int, max_seconds: float, "
+                  "instruction_set: str = '') -> tuple[bytes, bytes, bool]"),
+          "Counts (uint64) of 9x9 lines, which rows are such lines, and whether all were counted in time.");
+    m.def("are_plain", are_plain, nb::arg("texts"), nb::arg("instruction_set") = "",
+          nb::sig("def are_plain(texts: TextColumn, instruction_set: str = '') -> bytes"),
+          "1 for each row that is a 9x9 line of plain symbols, else 0.");
+}
+
+}  // namespace nonet::bindings

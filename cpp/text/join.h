@@ -1,0 +1,24 @@
+// Rows written from columns: a text for each row, made of pieces that are the same everywhere and of fields.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "text/split.h"
+
+namespace nonet::text {
+
+// How a field is written: as it is; in quotation marks if it must be, in a table with commas or tabs; as a
+// string of JSON; as it is because it is JSON.
+enum class Quoting { raw, comma, tab, json, value };
+
+struct RowPart {
+    std::string_view constant;  // if there is no column
+    const Views* column = nullptr;
+    Quoting quoting = Quoting::raw;
+};
+
+// Adds the rows from `first` on, before `stop`. A missing field is nothing, in JSON `null`.
+void join(std::span<const RowPart> parts, size_t first, size_t stop, std::string& out);
+
+}  // namespace nonet::text

@@ -1,0 +1,193 @@
+"""Parquet and Arrow files as output; needs pyarrow, the extra ``data``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from json import dumps
+from typing import TYPE_CHECKING, Any
+
+from nonet.cli.fields import plain
+from nonet.cli.output import Block, Constant, Fields, Target
+from nonet.cli.shapes import Shaped
+from nonet.errors import ArgumentError
+from nonet.tables.arrow_types import array_of, needs_pyarrow, type_of
+from nonet.tables.batch import sampled_kind
+
+if TYPE_CHECKING:
+    import pyarrow
+
+    from nonet.tables.batch import Column
+
+ROWS = 1 << 18
+"""Rows of a row group: what is kept in memory before it is written."""
+KINDS = {
+    "number": "int", "size": "int", "count": "int", "complete": "bool", "score": "number", "steps": "int",
+    "guesses": "int", "bottleneck": "int", "givens": "int", "valid": "bool", "minimal": "text", "seconds": "number",
+    "automorphisms": "text", "logical": "bool",
+}  # fmt: skip
+"""What the fields of the verbs are, where they are no texts."""
+
+
+class _Sink:
+    """A target as the file that pyarrow writes to."""
+
+    def __init__(self, target: Target):
+        self._target = target
+        self._place = 0
+        self.closed = False
+
+    def write(self, data: Any) -> int:
+        held = bytes(data)
+        self._target.write_bytes(held)
+        self._place += len(held)
+        return len(held)
+
+    def tell(self) -> int:
+        return self._place
+
+    def flush(self) -> None:
+        pass
+
+    def close(self) -> None:
+        self.closed = True
+
+    def readable(self) -> bool:
+        return False
+
+    def writable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return False
+
+
+class ArrowFile(Shaped):
+    """A table in a Parquet or Arrow file, one row group after the other."""
+
+    has_header = takes_values = True
+
+    def __init__(self, target: Target, columns: Sequence[str] | None, known: Sequence[str], shape: str):
+        super().__init__(target, columns, known)
+        needs_pyarrow("Parquet" if shape == "parquet" else "Arrow")
+        self._shape = shape
+        self._sink = _Sink(target)
+        self._pending: list[Fields] = []
+        self._ready: list[pyarrow.RecordBatch] = []
+        self._rows = 0
+        self._file: Any = None
+
+    def begin(self, own: Sequence[Column] = ()) -> None:
+        """Settle the schema."""
+        import pyarrow
+
+        super().begin(own)
+        held = {column.name: column for column in own}
+        self._own = held.keys()
+        self._schema = pyarrow.schema([(name, _type(held.get(name), name)) for name in self._columns])
+
+    def row(self, fields: Fields, lines: Iterable[str]) -> None:
+        """Keep one row until its group is full."""
+        self._pending.append(fields)
+        if len(self._pending) >= 1024:
+            self._settle()
+
+    def block(self, block: Block) -> None:
+        """Keep many rows."""
+        import pyarrow
+
+        self._settle()
+        arrays = []
+        for field in self._schema:
+            column = block.columns.get(field.name)
+            if column is None or isinstance(column, Constant):
+                value = None if column is None else _value(column.value, field.type, False)
+                arrays.append(pyarrow.repeat(pyarrow.scalar(value, field.type), block.stop - block.first))
+            else:
+                arrays.append(array_of(column.part(block.first, block.stop), field.type))
+        self._add(pyarrow.record_batch(arrays, schema=self._schema))
+
+    def end(self) -> None:
+        """Write what is left, and the end of the file."""
+        self._settle()
+        self._flush()
+        self._open().close()
+
+    def _settle(self) -> None:
+        """Make a batch of the rows that came one by one."""
+        import pyarrow
+
+        if self._pending:
+            rows, self._pending = self._pending, []
+            arrays = [
+                _array(
+                    [_value(row.get(field.name), field.type, field.name in self._own) for row in rows], field
+                )
+                for field in self._schema
+            ]
+            self._add(pyarrow.record_batch(arrays, schema=self._schema))
+
+    def _add(self, batch: pyarrow.RecordBatch) -> None:
+        self._ready.append(batch)
+        self._rows += len(batch)
+        if self._rows >= ROWS:
+            self._flush()
+
+    def _flush(self) -> None:
+        import pyarrow
+
+        if self._ready:
+            table = pyarrow.Table.from_batches(self._ready, self._schema)
+            self._ready, self._rows = [], 0
+            self._open().write_table(table)
+
+    def _open(self) -> Any:
+        if self._file is None:
+            if self._shape == "parquet":
+                from pyarrow.parquet import ParquetWriter
+
+                # Puzzles are all different: a dictionary of them would only take time.
+                self._file = ParquetWriter(
+                    self._sink, self._schema, compression="lz4", use_dictionary=_repeating(self._schema)
+                )
+            else:
+                from pyarrow import ipc
+
+                self._file = ipc.new_file(self._sink, self._schema)
+        return self._file
+
+
+def _type(own: Column | None, name: str) -> pyarrow.DataType:
+    if own is None:
+        return type_of(KINDS.get(name.removeprefix("nonet_"), "text"))
+    if own.arrow is not None:
+        return own.arrow.type
+    return type_of(sampled_kind(own) if own.kind == "json" else own.kind)
+
+
+def _value(value: Any, type: pyarrow.DataType, is_own: bool) -> Any:
+    """A field for a column of this type."""
+    from pyarrow import types
+
+    if callable(value):
+        value = value()
+    if value is None or isinstance(value, str) or not (types.is_string(type) or types.is_large_string(type)):
+        return value
+    return dumps(value, ensure_ascii=False) if is_own else plain(value)
+
+
+def _array(values: list[Any], field: pyarrow.Field) -> pyarrow.Array:
+    import pyarrow
+
+    try:
+        return pyarrow.array(values, field.type)
+    except (pyarrow.ArrowInvalid, pyarrow.ArrowTypeError) as error:
+        raise ArgumentError(f"the column {field.name!r} is not {field.type} throughout: {error}") from None
+
+
+def _repeating(schema: pyarrow.Schema) -> list[str]:
+    """The columns in which few values come again and again."""
+    return [
+        name
+        for name in schema.names
+        if name in ("status", "box", "size", "level", "hardest", "scale", "error")
+    ]

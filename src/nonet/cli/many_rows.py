@@ -1,0 +1,130 @@
+"""Batches in the loop of rows: most rows are answered together by the kernel, the others one by one, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from nonet._kernel import TextColumn
+from nonet.cli import BAD, worst
+from nonet.cli.output import Block, Constant, answer_name
+from nonet.tables.batch import Batch, Column
+
+if TYPE_CHECKING:
+    from nonet.cli.loop import Loop
+
+ALONE = 4
+"""The code of a row that is to be answered by itself."""
+_NINE = {"size": Constant(9), "box": Constant([3, 3])}
+
+
+class Answers(NamedTuple):
+    """A verb's answers to many 9x9 lines."""
+
+    codes: bytes | bytearray
+    """For every line the place of its status in ``statuses``, or ``ALONE``."""
+    statuses: Sequence[str]
+    exit_codes: Sequence[int]
+    """Of each status."""
+    columns: Sequence[Column]
+    """The verb's fields."""
+    lines: TextColumn
+    """Every answer as plain text."""
+
+
+def take_batch(loop: Loop, where: str, batch: Batch) -> None:
+    """Answer and write the rows of a batch."""
+    if not _same_columns(loop, where, batch):
+        return
+    loop.begin(batch.own)
+    at_once = loop.verb.at_once
+    for first in range(0, len(batch), at_once):
+        _take_part(loop, where, batch, first, min(first + at_once, len(batch)))
+        if loop.args.strict and loop.code == BAD:
+            return
+
+
+def _same_columns(loop: Loop, where: str, batch: Batch) -> bool:
+    """Has this table the columns of those before it? A shape with a header can't take others."""
+    names = [column.name for column in batch.own]
+    if loop.own_names is None or names == loop.own_names or not loop.writer.has_header:
+        loop.own_names = names
+        return True
+    if loop.refused != where:
+        loop.refused = where
+        loop.talk.error(
+            f"{where} has the columns {', '.join(names) or 'of no table'}, but the first had "
+            f"{', '.join(loop.own_names) or 'none'}; write them to files of their own, or with --jsonl"
+        )
+        loop.code = worst(loop.code, BAD)
+    return False
+
+
+def _take_part(loop: Loop, where: str, batch: Batch, first: int, stop: int) -> None:
+    verb = loop.verb
+    whole = first == 0 and stop == len(batch)
+    if verb.answer_many is None or not batch.is_plain or len(batch) == 1:
+        for row in range(first, stop):
+            _take_alone(loop, where, batch, row)
+        return
+    answers = verb.answer_many(batch.texts if whole else batch.texts[first:stop])
+    codes = bytearray(answers.codes)
+    for row in batch.alone:
+        if first <= row < stop:
+            codes[row - first] = ALONE
+    part = batch if whole else batch.part(first, stop)
+    columns = _columns(loop, part, answers, codes)
+    block = Block(columns, answers.lines, [column.name for column in part.own], part.bodies, 0, 0)
+    at = 0
+    while at < len(codes):
+        until = codes.find(ALONE, at)
+        until = len(codes) if until < 0 else until
+        if until > at:
+            loop.writer.block(block._replace(first=at, stop=until))
+            _count(loop, answers, codes[at:until])
+        if until < len(codes):
+            _take_alone(loop, where, batch, first + until)
+            if loop.args.strict and loop.code == BAD:
+                return
+        at = until + 1
+
+
+def _columns(loop: Loop, part: Batch, answers: Answers, codes: bytearray) -> dict[str, Column | Constant]:
+    """The fields of many rows, the user's own first."""
+    found: dict[str, Column | Constant] = {}
+    if loop.counts_rows:
+        numbers = range(loop.rows + 1, loop.rows + 1 + len(part))
+        found["number"] = Column("number", TextColumn([str(n) for n in numbers]), "int")
+    found |= {column.name: column for column in part.own}
+    if not part.own or loop.names_fields:
+        found.setdefault("puzzle", Column("puzzle", part.texts))
+    words = TextColumn.words(bytes(codes), [*answers.statuses, *[""] * (ALONE + 1 - len(answers.statuses))])
+    taken = [column.name for column in part.own]
+    for field in (Column("status", words), *answers.columns):
+        if field.name == "status":
+            found |= {answer_name(name, taken): constant for name, constant in _NINE.items()}
+        found[answer_name(field.name, taken)] = field
+    return found
+
+
+def _count(loop: Loop, answers: Answers, codes: bytearray) -> None:
+    """Count the rows of a block."""
+    loop.rows += len(codes)
+    loop.only = None
+    for code, status in enumerate(answers.statuses):
+        many = codes.count(code)
+        if many:
+            loop.tally[status] = loop.tally.get(status, 0) + many
+            loop.code = worst(loop.code, answers.exit_codes[code])
+    loop.advance()
+
+
+def _take_alone(loop: Loop, where: str, batch: Batch, row: int) -> None:
+    """Answer and write one row."""
+    answer = loop.answer(where, batch.record(row))
+    if batch.own:
+        own = batch.values(row) if loop.writer.takes_values else batch.words(row)
+        keeps = loop.names_fields and "puzzle" not in own
+        told = {name: value for name, value in answer.fields.items() if keeps or name != "puzzle"}
+        answer.fields = {**own, **{answer_name(name, own): value for name, value in told.items()}}
+    loop.write(answer)

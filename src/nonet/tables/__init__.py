@@ -1,0 +1,1 @@
+"""Tables of puzzles: read in batches, whatever file they come from."""

@@ -1,0 +1,137 @@
+"""Batch: many rows at once, as every reader of tables hands them out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from nonet._kernel import TextColumn, json_texts
+from nonet.formats.record import Record
+
+if TYPE_CHECKING:
+    import pyarrow
+
+
+class Column:
+    """A named column of a table: texts, or an Arrow array that has them when they are asked for.
+
+    ``kind`` says what the texts stand for: ``text``, ``int``, ``number``, ``bool``, or ``json``, which is any value of
+    JSON as it is written there.
+
+    >>> Column("score", TextColumn(["1.5", None]), "number").values()
+    [1.5, None]
+    """
+
+    __slots__ = ("_texts", "arrow", "kind", "name")
+
+    def __init__(
+        self,
+        name: str,
+        texts: TextColumn | None = None,
+        kind: str = "text",
+        arrow: pyarrow.Array | None = None,
+    ):
+        self.name, self.kind, self.arrow = name, kind, arrow
+        self._texts = texts
+
+    @property
+    def texts(self) -> TextColumn:
+        """The column as texts."""
+        if self._texts is None:
+            from nonet.tables.arrow_types import texts_of
+
+            self._texts = texts_of(self.arrow)
+        return self._texts
+
+    @property
+    def plain_texts(self) -> TextColumn:
+        """The texts as a table of words has them: a string of JSON is what it says."""
+        return json_texts(self.texts) if self.kind == "json" else self.texts
+
+    def value(self, row: int) -> Any:
+        """The value of one row."""
+        text = self.texts[row]
+        return text if text is None or self.kind == "text" else json.loads(text)
+
+    def values(self) -> list[Any]:
+        """All values."""
+        return [self.value(row) for row in range(len(self.texts))]
+
+    def part(self, first: int, stop: int) -> Column:
+        """Some of the rows."""
+        arrow = None if self.arrow is None else self.arrow.slice(first, stop - first)
+        return Column(self.name, None if self._texts is None else self._texts[first:stop], self.kind, arrow)
+
+
+def sampled_kind(column: Column) -> str:
+    """What the values of a column of JSON are, by its first rows; ``json`` if they are not all of one kind.
+
+    >>> [sampled_kind(Column("a", TextColumn([text, None]), "json")) for text in ("1", "[]", '"x"')]
+    ['int', 'json', 'text']
+    """
+    values = [column.value(row) for row in range(min(1000, len(column.texts)))]
+    types = {type(value) for value in values if value is not None}
+    if types == {int, float}:
+        return "number"
+    kinds = {str: "text", int: "int", float: "number", bool: "bool"}
+    return kinds.get(next(iter(types)), "json") if len(types) == 1 else "json"
+
+
+class Batch:
+    """Rows of a source, in order. Nothing is read yet: most rows need no ``Record`` of their own.
+
+    >>> batch = Batch(TextColumn(["1", "x"]), lambda row: Record("1", None, line=row + 1))
+    >>> len(batch), batch.record(1).line
+    (2, 2)
+    """
+
+    __slots__ = ("_read", "alone", "bodies", "is_plain", "own", "texts")
+
+    def __init__(
+        self,
+        texts: TextColumn,
+        read: Callable[[int], Record],
+        *,
+        own: Sequence[Column] = (),
+        bodies: TextColumn | None = None,
+        alone: Sequence[int] = (),
+        is_plain: bool = True,
+    ):
+        self.texts = texts
+        """The puzzle of every row, as it is written."""
+        self._read = read
+        self.own = tuple(own)
+        """All columns of the table, that of the puzzle too, in their order; none if the source is no table."""
+        self.bodies = bodies
+        """The members of every row as JSON, if the source is made of JSON objects."""
+        self.alone = alone
+        """Rows that must be read one by one, though their puzzle may look plain."""
+        self.is_plain = is_plain
+        """False if a line of 81 symbols does not mean an ordinary 9x9 puzzle, as with other boxes or rules."""
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    def record(self, row: int) -> Record:
+        """One row, read."""
+        return self._read(row)
+
+    def part(self, first: int, stop: int) -> Batch:
+        """Some of the rows."""
+        return Batch(
+            self.texts[first:stop],
+            lambda row: self._read(first + row),
+            own=[column.part(first, stop) for column in self.own],
+            bodies=None if self.bodies is None else self.bodies[first:stop],
+            alone=[row - first for row in self.alone if first <= row < stop],
+            is_plain=self.is_plain,
+        )
+
+    def values(self, row: int) -> dict[str, Any]:
+        """The values of one row, by the names of the columns."""
+        return {column.name: column.value(row) for column in self.own}
+
+    def words(self, row: int) -> dict[str, str | None]:
+        """The same as words, as they stand in a table."""
+        return {column.name: column.part(row, row + 1).plain_texts[0] for column in self.own}

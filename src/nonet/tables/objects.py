@@ -1,0 +1,96 @@
+"""JSON lines: an object a line, of which one member is the puzzle; the others stay as they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from nonet._kernel import TextColumn, json_texts, split_lines, split_objects
+from nonet.errors import NonetError, ParseError
+from nonet.formats import jsontext
+from nonet.formats.base import Shape
+from nonet.formats.columns import PUZZLE, puzzle_column
+from nonet.formats.jsongrid import record_of
+from nonet.formats.record import Record, bad
+from nonet.model.wire import an_object
+from nonet.tables.batch import Batch, Column
+from nonet.tables.blocks import Blocks, TextTable
+
+_BOARD = ("regions", "extra", "rules")
+"""Members that make the board another one."""
+_USUAL = (None, "null", "[3, 3]", "[3,3]")
+"""Boxes of an ordinary 9x9 puzzle."""
+_SAMPLED = 1000
+"""Rows whose members are the columns of the table."""
+
+
+class ObjectTable(TextTable):
+    """A file of JSON lines.
+
+    >>> import io
+    >>> blocks = Blocks(io.BytesIO(b'{"id": 7, "quiz": "12..34....4....1"}\\n'), "a file")
+    >>> (batch,) = ObjectTable(blocks, Shape()).batches()
+    >>> batch.values(0), batch.record(0).grid["r1c2"]
+    ({'id': 7, 'quiz': '12..34....4....1'}, 2)
+    """
+
+    def __init__(self, blocks: Blocks, shape: Shape, column: str | None = None):
+        super().__init__(blocks, shape, column)
+        self._names: tuple[str, ...] = ()
+        self.has_others = False
+        """Did objects have members that the first ones have not?"""
+
+    def batches(self) -> Iterator[Batch]:
+        """The rows, a block of the file at a time."""
+        for block in self._blocks:
+            rows, numbers = split_lines(block, self._blocks.line, 0)
+            if len(rows):
+                if not self._names:
+                    self._names = _members(rows)
+                    self._find_column()
+                yield self._batch(rows, memoryview(numbers).cast("I"))
+
+    def _find_column(self) -> None:
+        if self._column is not None and self._column not in self._names:
+            raise ParseError(f"there is no member {self._column!r} in the first objects")
+        self._column = self._column or puzzle_column(self._names)
+
+    def _batch(self, rows: TextColumn, lines: memoryview[int]) -> Batch:
+        names = [*self._names, *(("box",) if "box" not in self._names else ())]
+        bodies, values, odd = split_objects(rows, names, _BOARD)
+        self.has_others |= 2 in odd
+        boxes = values[names.index("box")]
+        own = [Column(name, texts, "json") for name, texts in zip(self._names, values, strict=False)]
+        empty = TextColumn([None] * len(rows))
+        texts = json_texts(own[self._names.index(self._column)].texts) if self._column else empty
+        alone = [row for row, code in enumerate(odd) if code == 1] if 1 in odd else []
+        if any(box not in _USUAL for box in set(boxes.to_list())):
+            alone = sorted({*alone, *(row for row in range(len(rows)) if boxes[row] not in _USUAL)})
+
+        def read(row: int) -> Record:
+            text, line = rows[row], lines[row]
+            try:
+                value = an_object(jsontext.load(text, line=line), "the line")
+                if self._column and self._column in value:
+                    board = {key: value[key] for key in ("box", *_BOARD) if key in value}
+                    value = {"puzzle": value[self._column]} | board
+                elif self._column is None:
+                    raise ParseError(f"no puzzle: one of the keys {', '.join(PUZZLE)} is expected")
+            except NonetError as error:
+                return bad(text, error, line, "jsonl")
+            return record_of(value, self._shape, line, "jsonl")
+
+        return Batch(texts, read, own=own, bodies=bodies, alone=alone, is_plain=self.is_plain)
+
+
+def _members(rows: TextColumn) -> tuple[str, ...]:
+    """The names of all members of the first objects, in the order in which they come."""
+    names: dict[str, None] = {}
+    for row in islice(range(len(rows)), _SAMPLED):
+        try:
+            value = jsontext.load(rows[row])
+        except NonetError:
+            continue
+        if isinstance(value, dict):
+            names |= dict.fromkeys(value)
+    return tuple(names)
