@@ -100,10 +100,10 @@ class Layout:
         """The radius of the mark at a spot: that of a placed digit is larger."""
         return self.cell * 0.42 if self._values and self._values[cell] == digit else self.RADIUS
 
-    def holds(self, p: Point) -> bool:
-        """True for a point of the board itself, not of its margins."""
-        far = self.size * self.cell
-        return 0 <= p[0] - self.left <= far and 0 <= p[1] - self.top <= far
+    def holds(self, p: Point, inset: float = 0) -> bool:
+        """True for a point of the board itself, not of its margins, and so far inside its border."""
+        far = self.size * self.cell - inset
+        return inset <= p[0] - self.left <= far and inset <= p[1] - self.top <= far
 
     def squares(self, cells: Iterable[int]) -> str:
         """A path that fills cells."""
@@ -214,10 +214,10 @@ def mark(role: str, x: float, y: float, r: float) -> str:
         )
         return f'<path class="arms" d="{arms}"/>{circle(role, x, y, r)}<path class="cross" d="{cross}"/>'
     if shape in ("square", "frame", "dots"):
-        side = r * 0.92  # with such round corners it still stands within the border of a group
+        side = r * 0.9
         return (
             f'<rect class="{role}" x="{number(x - side)}" y="{number(y - side)}" '
-            f'width="{number(2 * side)}" height="{number(2 * side)}" rx="{number(r * 0.36)}"/>'
+            f'width="{number(2 * side)}" height="{number(2 * side)}" rx="{number(r * 0.22)}"/>'
         )
     if shape in _CORNERS:
         points = (point(x + dx * r, y + dy * r) for dx, dy in _CORNERS[shape])
@@ -270,8 +270,8 @@ def sample(key: str, x: float, y: float) -> str:
         case "number":
             return circle("badge", x, y, 7) + words(x, y + 3.8, 10.5, "1", "on-badge")
         case "sight":
-            cross = f"M{point(x + 3, y - 4.5)}l9 9m0 -9l-9 9"
-            line = f"M{number(x - 11)} {number(y)}H{number(x + 7.5)}"
+            cross = f"M{point(x + 1, y - 4)}l8 8m0 -8l-8 8"
+            line = f"M{number(x - 11)} {number(y)}H{number(x + 5)}"
             return f'<path class="sight" d="{line}"/><path class="no" d="{cross}"/>'
         case "base" | "cover":
             box = f'x="{number(x - 9)}" y="{number(y - 7)}" width="18" height="14"'

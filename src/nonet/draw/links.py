@@ -21,7 +21,7 @@ HEAD = 8.5
 BAND = 2.6
 """Half the width of the band that joins two candidates of a group."""
 
-BADGE = 5.6
+BADGE = 6.8
 """Radius of the badge with a number."""
 
 GLYPH = (5.8, 6.8)
@@ -179,6 +179,10 @@ def _ways(a: Point, b: Point, lane: float) -> Iterator[tuple[Point, ...]]:
         )
 
 
+_STRAIGHT = ((1, 0), (-1, 0), (0, -1), (0, 1))
+_DIAGONAL = ((1, -1), (-1, -1), (1, 1), (-1, 1))
+
+
 def badges(
     layout: Layout,
     numbered: Iterable[Candidate],
@@ -195,10 +199,10 @@ def badges(
         best: tuple[float, Point] | None = None
         for i, (dx, dy) in enumerate(_BESIDE):
             p = x + dx, y + dy
-            cost = 0.01 * i + 50.0 * (not layout.holds(p))
-            cost += 10.0 * sum(_on_digit(p, q, BADGE - 0.8) for q in digits)
-            cost += 20.0 * sum(_far(p, q) < 2 * BADGE + 0.5 for q in out.values())
-            cost += sum(max(0.0, layout.RADIUS + BADGE - _far(p, q)) for q in marks if q != (x, y))
+            cost = 0.01 * i + 50.0 * (not layout.holds(p)) + 0.5 * (not layout.holds(p, BADGE))
+            cost += 10.0 * sum(_on_digit(p, q, BADGE - 1) for q in digits)
+            cost += 20.0 * sum(_far(p, q) < 2 * BADGE for q in out.values())
+            cost += sum(max(0.0, layout.RADIUS + BADGE - 1 - _far(p, q)) for q in marks if q != (x, y))
             cost += 2.0 * (paths is not None and paths.passes(p, BADGE))
             if best is None or cost < best[0]:
                 best = cost, p
@@ -207,8 +211,12 @@ def badges(
     return out
 
 
-_BESIDE = ((10, -10), (-10, -10), (10, 10), (-10, 10), (14.5, 0), (-14.5, 0), (0, -14.5), (0, 14.5))
-"""From a mark to the places of its number, the best first: the gaps between four marks, then the neighbours' places."""
+_BESIDE = tuple(
+    (across * far, down * far)
+    for far, ways in ((12.5, _DIAGONAL), (17, _STRAIGHT), (10.5, _DIAGONAL))
+    for across, down in ways
+)
+"""From a mark to the places of its number, the best first: corners, then sides, then the gaps between four marks."""
 
 
 def arrows(
@@ -300,7 +308,7 @@ def _arrow(
         hits = sum(1.0 for p in others if track.passes(p, 9.5))
         if length < 2.5 * layout.PITCH:  # a short arrow through a digit would hide both
             hits += sum(0.5 for p in digits if track.passes(p, 7.0))
-        hits += 3.0 * any(not layout.holds(p) for p in path)
+        hits += 3.0 * any(not layout.holds(p, 3) for p in path)
         hits += 0.4 * sum(_overlap(path, old) for old in before)
         if best is None or hits < best[0] - 0.01:
             best = hits, arrow

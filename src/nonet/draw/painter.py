@@ -37,7 +37,10 @@ def board(scene: Scene, spoken: Spoken, *, coordinates: bool) -> Drawn:
     """Paint a scene: houses, sets, rules, grid, outlines, groups, links, values, candidates, letters, legend, notes."""
     grid = scene.grid
     visible = [scene.visible(cell) for cell in range(len(grid))]
-    layout = Layout(grid.geometry, coordinates=coordinates, shown=visible, values=grid.values)
+    # What is placed in a cell that has nothing else is drawn as large as it will be.
+    alone = {cell: digit for cell, digit in scene.placed if visible[cell] == [digit]}
+    large = [alone.get(cell, value) for cell, value in enumerate(grid.values)]
+    layout = Layout(grid.geometry, coordinates=coordinates, shown=visible, values=large)
     head = 24.0 if scene.caption else 0.0
     layout.top += head
     foot = layout.height + head
@@ -94,6 +97,8 @@ class _Painter:
 
     def __init__(self, scene: Scene, layout: Layout, spoken: Spoken, visible: list[list[int]]):
         self._scene, self._layout, self._spoken, self._visible = scene, layout, spoken, visible
+        self._size = layout.cell * (0.57 if layout.size <= 9 else 0.46)
+        """The font size of a digit that is placed and has a mark."""
 
     def houses(self) -> str:
         """The cells of houses: extra regions, base houses tinted, cover houses hatched."""
@@ -161,6 +166,8 @@ class _Painter:
         size = layout.cell * (0.85 if layout.size <= 9 else 0.6)
         out = []
         for cell, digit in sorted(self._scene.placed):
+            if self._visible[cell] == [digit]:
+                continue
             x, y = layout.centre(cell)
             about = self._spoken.candidate(Candidate(cell, digit), "place")
             out.append(f'<g class="ghost" font-size="{number(size)}"{about}>{_digit(x, y, digit, size)}</g>')
@@ -242,7 +249,7 @@ class _Painter:
                 )
             if role and not role.startswith("als-"):
                 kind = f"on-{role}" if PAINTS[role].ink else kind
-                text = f'<g class="{kind}" font-size="{number(size * 0.92)}">{_digit(x, y, value, size * 0.92)}</g>'
+                text = f'<g class="{kind}" font-size="{number(self._size)}">{_digit(x, y, value, self._size)}</g>'
                 shape = mark(role, x, y, layout.reach(cell, value))
                 marks.append(f"<g{self._spoken.candidate(c, role)}>{shape}{text}</g>")
                 continue
@@ -265,7 +272,7 @@ class _Painter:
                 x, y = layout.spot(*c)
                 role = scene.role(c)
                 if role and not role.startswith("als-"):
-                    marked.append(f"<g{self._spoken.candidate(c, role)}>{self._mark(role, x, y, digit)}</g>")
+                    marked.append(f"<g{self._spoken.candidate(c, role)}>{self._mark(role, x, y, c)}</g>")
                     continue
                 if track and track.passes((x, y), layout.RADIUS):
                     halos.append((x, y, digit))
@@ -276,10 +283,11 @@ class _Painter:
                     plain.append((x, y, digit))
         return "\n".join([*_group(size, "halo", halos), *_group(size, "note", plain), *marked])
 
-    def _mark(self, role: str, x: float, y: float, digit: int) -> str:
-        size = self._layout.note
+    def _mark(self, role: str, x: float, y: float, c: Candidate) -> str:
+        digit, r = c.digit, self._layout.reach(*c)
+        size = self._layout.note if r == self._layout.RADIUS else self._size
         kind = f"on-{role}" if PAINTS[role].ink else "on-paper"
-        shape = mark(role, x, y, self._layout.RADIUS)
+        shape = mark(role, x, y, r)
         text = _digit(x, y, digit, size, f' class="{kind}"')
         if role == "eliminate" or role.startswith(
             "both-"
@@ -291,7 +299,9 @@ class _Painter:
         """The order of the reasoning, beside the marks."""
         out = []
         for c, (x, y) in sorted(places.items()):
-            text = words(x, y + 3.3, 9.2, str(self._scene.numbers[c]), "on-badge")
+            number = self._scene.numbers[c]
+            size = 11.0 if number < 10 else 8.5
+            text = words(x, y + size * 0.36, size, str(number), "on-badge")
             about = self._spoken.candidate(c, self._scene.role(c))
             out.append(f"<g{about}>{circle('badge', x, y, BADGE)}{text}</g>")
         return "\n".join(out)

@@ -56,6 +56,7 @@ DRAWN_AS = {
     "colouring": {"extra": "fourth"},
     "3d-medusa": {"extra": "seen"},
     "forcing": {"third": "void"},
+    "tridagon-forcing": {"extra": "third"},
 }
 """Where a technique, or a family, gives a role another meaning than the others do, it is drawn as another one."""
 
@@ -74,6 +75,9 @@ WORDS = {
     "aligned-triple-exclusion": {"second": "excluding cell"},
     "colouring": _COLOURS,
     "forcing": {"pivot": "one is true"},
+    "oddagon": {"pattern": "ring"},
+    "tridagon": {"pattern": "tridagon"},
+    "tridagon-forcing": {"third": "tridagon"},
 }
 """What roles are called in a family of techniques or in one technique; the latter goes first."""
 

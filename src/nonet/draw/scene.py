@@ -98,7 +98,8 @@ class Scene(NamedTuple):
             if view is None or its_view in (0, view):
                 houses.setdefault(role, []).append(number)
         roles, gone = _roles(marks, step.technique), set(step.eliminations)
-        if _family(step.technique) in _NETS and links:
+        is_net = bool(links) and _is_net(step)
+        if is_net:
             begun = {*(start(step, view) if view else links[0].source)}
             # What is supposed and goes for it is no part of a pattern.
             roles = {c: role for c, role in roles.items() if c not in begun & gone}
@@ -114,7 +115,7 @@ class Scene(NamedTuple):
             _letters(marks),
             houses,
             links,
-            _numbers(links, step) if _family(step.technique) in _NETS else {},
+            _numbers(links, step) if is_net else {},
             sights,
             step.technique,
             view=view or 0,
@@ -162,7 +163,7 @@ class Scene(NamedTuple):
 
         A part shows its own links, and of the parts before it what they found to be true.
         """
-        if not self.links or _family(self.technique) not in _NETS:
+        if not self.numbers:
             return [self]
         linked = _candidates(self.links)
         # What a view takes over from another one has no mark of its own.
@@ -281,7 +282,7 @@ def needs_views(step: Step) -> bool:
     True
     """
     numbers = step.views
-    if len(numbers) > 2 or (len(numbers) == 2 and _family(step.technique) in _NETS):
+    if len(numbers) > 2 or (len(numbers) == 2 and _is_net(step)):
         return True
     each = [_roles(m for m in step.marks if m.view in (0, v)) for v in numbers]
     return len(each) == 2 and any(each[1].get(c, role) != role for c, role in each[0].items())
@@ -297,13 +298,15 @@ def _roles(marks: Iterable[Mark], technique: str = "") -> dict[Candidate, str]:
     return out
 
 
-_NETS = ("forcing", "whips", "parity")
-"""Families whose links are followed from an assumption, step by step."""
-
-
 def _family(key: str) -> str:
     technique = declared(key)
     return technique.family if technique else ""
+
+
+def _is_net(step: Step) -> bool:
+    """True if the links are followed from an assumption, step by step."""
+    family = _family(step.technique)
+    return family in ("forcing", "whips") or (family == "parity" and bool(step.views))
 
 
 def _of_technique(table: dict[str, dict[str, str]], key: str) -> dict[str, str]:
