@@ -1,6 +1,7 @@
 import pytest
 from terminal import Terminal
 
+import nonet
 from nonet.cli.console import Console, kind_of
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -136,9 +137,59 @@ def test_words_that_end_it(capsys, word):
     assert EASY_SOLVED not in out and out.rstrip().endswith("Goodbye.")
 
 
-def test_paste_takes_a_grid_of_several_lines(capsys):
-    rows = [EASY[i : i + 9] for i in range(0, 81, 9)]
-    assert EASY_SOLVED in talk(capsys, "paste", *rows, "")
+ROWS = [EASY[i : i + 9] for i in range(0, 81, 9)]
+
+
+def test_rows_typed_one_by_one_are_laid_on_the_board(capsys):
+    out = talk(capsys, *ROWS, "solve")
+    assert "9x9, 30 givens." in out and EASY_SOLVED in out.partition("30 givens")[2]
+    assert EASY_SOLVED not in out.partition("30 givens")[0]
+
+
+def test_a_row_that_is_too_short_is_asked_for_again(capsys):
+    out = talk(capsys, ROWS[0], ROWS[1][:-1], *ROWS[1:])
+    assert "a row has 9 cells, not 8" in out and "9x9, 30 givens." in out
+    assert "2 rows of 9 cells, expected 9 rows" in talk(capsys, *ROWS[:2], "")
+
+
+def pasted(capsys, text, *more):
+    """What is said to lines that come all at once, then to more that are typed."""
+    waiting, typed = text.splitlines(), list(more)
+
+    def ask(prompt):
+        if waiting or typed:
+            return (waiting or typed).pop(0)
+        raise EOFError
+
+    assert Console(ask, lambda: bool(waiting)).run() == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("at_once", [False, True])
+@pytest.mark.parametrize("format", ["rows", "sdk", "ss", "pencilmarks", "json", "opensudoku"])
+def test_a_pasted_grid_is_laid_on_the_board(capsys, format, at_once):
+    """Line by line, or as one text with line ends in it, as a terminal with bracketed paste gives it."""
+    grid = nonet.Grid(EASY)
+    text = "\n".join(ROWS) if format == "rows" else nonet.write(grid, format)
+    out = talk(capsys, text, "solve") if at_once else pasted(capsys, text, "solve")
+    assert "Error" not in out and EASY_SOLVED in out, out
+
+
+def test_rows_of_16_are_one_grid_and_not_16_puzzles_of_4x4(capsys):
+    rows = [OFFSET_16[i : i + 16] for i in range(0, 256, 16)]
+    rows[0] = "0" + rows[0][1:]
+    assert "16x16, 255 givens." in pasted(capsys, "\n".join(rows))
+    two = pasted(capsys, "12..34....4....1\n1234341221.34321")
+    assert two.count("it is the only one") == 2
+
+
+def test_commands_may_be_pasted_too(capsys):
+    out = pasted(capsys, f"all on\n12..34..........\nhint\nplay {EASY}\ncheck")
+    assert (
+        "12 solutions." in out
+        and "more than one solution" in out
+        and "Nothing is wrong so far; 51 cells" in out
+    )
 
 
 def test_a_file_is_solved_and_answered_on_request(capsys, tmp_path):
@@ -196,8 +247,9 @@ def test_colours_on_a_terminal_that_has_them():
 
 def test_the_puzzle_stays_on_a_board(capsys):
     said = talk(
-        capsys, "put r1c3 1", "12..34....4....1", "put r1c3 3", "put r1c4 3", "undo", "put r1c1 2", "strike r1c4 3",
-        "undo", "undo", "undo", "redo", "clear r1c3", "clear", "put", "board", "hint", "put r1c4 2", "hint",
+        capsys, "r1c3=1", "12..34....4....1", "r1c3=3", "R1C4 = 3", "undo", "r1c1=2", "r1c4<>3",
+        "undo", "undo", "undo", "redo", "r1c3=0", "r1c3=", "r1c3<>", "draw", "r9c1=1", "r1c3<>34 r1c3+3",
+        "candidates r1c3",
     )  # fmt: skip
     for words in (
         "Error: there is no puzzle on the board yet",
@@ -209,17 +261,97 @@ def test_the_puzzle_stays_on_a_board(capsys):
         "3 back in r1c4.",
         "There is nothing to undo.",
         "r1c3 is empty.",
-        "Error: say: clear r1c3",
-        "Error: say: put r1c3 4",
-        "So r2c3 is 1.",
-        "r1c2 and r1c4 both hold 2 in row 1",
+        "Error: which digit? say: r1c3=5",
+        "Error: which digits? say: r1c3<>45",
+        "│ 1 2 │ · · │",
+        "Error: cell 'r9c1' lies outside a 4x4 grid",
+        "r1c3 can be 3.",
     ):
         assert words in said, words
 
 
+def test_a_stuck_player_is_helped_step_by_step(capsys):
+    said = talk(
+        capsys, "hint", f"play {EASY}", "hint", "more", "more", "more", "more", "why", "apply", "undo", "hint 4",
+        "hint 5", "lesson", "lesson x-wing", "lesson nothing", "steps", "candidates", "check",
+    )  # fmt: skip
+    parts = (
+        "there is no puzzle on the board yet",
+        "9x9, 30 givens.",
+        "Look for a Hidden Single.\n(more: ",
+        "Look for a Hidden Single with 8.\n",
+        "Look for a Hidden Single with 8 in box 2.\n",
+        "Hidden Single: in box 2, 8 can go nowhere but r1c6. So r1c6 is 8.\n",
+        "That was everything",
+        "246=8",
+        "In box 2, 8 can go nowhere but r1c6.\nSo r1c6 is 8.\n",
+        "r1c6 is 8.\n50 cells left.",
+        "r1c6 is empty.",
+        "So r1c6 is 8.",
+        "Error: say: hint, or hint 4",
+        "Hidden Single: A digit that fits only one cell",
+        "X-Wing: In two rows",
+        "Error: there is no technique 'nothing'",
+        "Naked Single: r5c5=5; ",
+        "│ 5   3    124 ",
+        "Nothing is wrong so far; 51 cells left.",
+    )
+    at = 0
+    for words in parts:
+        at = said.find(words, at)
+        assert at >= 0, (words, said)
+    assert EASY_SOLVED not in said
+
+
+def test_all_effects_of_a_step_are_taken_back_at_once(capsys):
+    said = talk(capsys, f"play {nonet.example('x-wing').grid.line}", "hint", "apply", "undo", "undo")
+    assert said.rstrip().endswith("There is nothing to undo.\n\nGoodbye.")
+
+
+def test_what_is_wrong_is_said_instead_of_a_hint(capsys):
+    said = talk(capsys, f"play {EASY}", "r1c3=1", "hint", "check", "steps", "undo", "check")
+    assert said.count("r1c3 can't be 1: the puzzle's solution has another digit there.") == 3
+    assert "Nothing is wrong so far" in said
+
+
+def test_a_rule_holds_on_the_board_and_for_what_follows(capsys):
+    said = talk(
+        capsys,
+        "play 1...............",
+        "rule anti-knight",
+        "candidates r2c3",
+        "r2c3=1",
+        "rule",
+        "help",
+        "rule x",
+    )
+    assert "r2c3 can be 2, 3 or 4." in said and "But r1c1 and r2c3 both hold 1" in said
+    assert "(now: off)" in said and "Error: there is no rule 'x'" in said
+    assert "no solution" in talk(capsys, "rule anti-knight", "12..34....4....1").lower()
+
+
+def test_the_board_is_drawn_into_a_file(capsys, tmp_path):
+    said = talk(
+        capsys, f"play {EASY}", f"draw {tmp_path}/Board.svg", f"draw {tmp_path}/none/b.svg", "draw b.txt"
+    )
+    assert (tmp_path / "Board.svg").read_text().startswith("<svg ") and "No such file" in said
+    assert said.count("Error") == 2
+
+
+def test_a_paste_on_a_real_terminal():
+    with Terminal(env={"NO_COLOR": "1"}) as terminal:
+        terminal.expect("nonet> ")
+        terminal.send("\r".join(ROWS) + "\r")
+        assert "│ 5 3 · │" in terminal.expect("30 givens")
+        terminal.expect("nonet> ")
+        terminal.send("r1c3=4\r")
+        terminal.expect("50 cells left.")
+        terminal.press("\x04", "Goodbye.")
+
+
 def test_the_last_cell_solves_the_board(capsys):
-    said = talk(capsys, "123434122143432.", "put r4c4 1")
-    assert "r4c4 is 1.\nThat was the last cell: solved!" in said
+    said = talk(capsys, "123434122143432.", "r4c4=1", "hint")
+    assert "r4c4 is 1.\nThat was the last cell: solved!" in said and "The board is solved." in said
 
 
 @pytest.mark.parametrize("blank", ["0", "."])

@@ -234,7 +234,7 @@ def test_steps_go_as_far_up_the_ladder_as_asked_or_needed(nonet):
     assert code == 0 and "X-Wing" not in out and "--level" not in err
     assert "XY-Chain" in nonet("steps", "--level", "unfair", "--limit", "1", EASY)[1]
     code, _, err = nonet("steps", "--level", "huge", EASY)
-    assert code == 2 and "--level takes easy, medium, hard, unfair, extreme" in err
+    assert code == 2 and "is no level; there are easy, medium, hard, unfair, extreme" in err
     # Nothing up to hard: the next level that has a step.
     levels = {rung.technique: rung.level for rung in load("nonet").rungs}
     hard = next(step for step in package.walk(UNFAIR) if levels[step.technique] == "unfair")

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import isqrt
 from time import perf_counter
-from typing import Any
 
 from nonet.cli import FINE
 from nonet.cli.phrases import duration, notation, number, why_none
 from nonet.cli.play import HELP as PLAY_HELP
-from nonet.cli.play import Play
+from nonet.cli.play import Play, is_move
+from nonet.cli.prompt import Prompt, bare, is_row, leave_on_suspend, prepare_line_editing, restore_suspend
+from nonet.cli.settings import Settings
 from nonet.cli.terminal import paper
 from nonet.draw.text import text
 from nonet.errors import NonetError, ParseError
 from nonet.formats import Record, read, read_text, write_answer
 from nonet.formats.symbols import fitting
 from nonet.model.grid import Grid
+from nonet.model.rules.rule import Rule
 from nonet.search.exact import Answer, Solutions, Status, solutions, solve
 
 TOLERANCE = 10
@@ -28,22 +29,8 @@ LAST_WORDS = ("sapir", "exit", "quit")
 _DRAWN_OF_A_FILE = 10
 
 WELCOME = """\
-Nonet solves Sudoku of every size.
-Type a puzzle or the name of a .txt file; help explains, exit leaves."""
-HELP = """\
-Type a puzzle in one line, or the name of a file that ends in .txt.
-A puzzle is N x N characters: 0 or . for an empty cell, 1 to 9, and above 9
-either : ; < ... or A B C ... Every puzzle in a file is solved, and the answers
-can be written into the file.
-
-  all on    all off      show every solution, or the first (now: {every})
-  box 2x8   box auto     rows x columns of a box (now: {box})
-  format F  format auto  read puzzles as format F, such as offset (: is 10)
-                         or line (A is 10) (now: {format})
-  time S    time off     give up after S seconds (now: {time})
-  paste                  take a grid of several lines, up to an empty one
-  help                   show this text
-  sapir, exit, quit      leave; so do Ctrl-C, Ctrl-D and Ctrl-Z"""
+Nonet solves Sudoku of every size, and helps you to solve it.
+Type or paste a puzzle, or the name of a .txt file; help explains, exit leaves."""
 
 
 class Leave(Exception):  # noqa: N818 - it is no error
@@ -81,24 +68,23 @@ def own_notation(record: Record) -> str:
 class Console:
     """One conversation. ``ask`` gives the user's next line and raises EOFError at the end."""
 
-    def __init__(self, ask: Callable[[str], str] = input):
-        self._ask = ask
-        self.every = False
-        self.box: tuple[int, int] | None = None
-        self.format: str | None = None
-        self.max_seconds: float | None = None
+    def __init__(self, ask: Callable[[str], str] = input, waits: Callable[[], bool] | None = None):
+        self._prompt = Prompt(ask, waits)
+        self.settings = Settings(self._say, self._rule_board)
+        self._record: Record | None = None
+        """The puzzle on the board as it was read."""
         self.play = Play(self._say)
 
     # --- the conversation
 
     def run(self) -> int:
         """Ask until the user leaves; always a polite end."""
-        _prepare_line_editing()
-        before = _leave_on_suspend()
+        prepare_line_editing()
+        before = leave_on_suspend()
         self._say(WELCOME)
         try:
             while True:
-                line = self._ask("nonet> ")
+                line = self._prompt.next(self._stands_alone)
                 try:
                     self.answer(line.strip())
                 except KeyboardInterrupt:
@@ -108,12 +94,12 @@ class Console:
         except Leave:
             pass
         finally:
-            _restore_suspend(before)
+            restore_suspend(before)
         self._say("Goodbye.")
         return FINE
 
     def answer(self, line: str) -> None:
-        """Do what one line asks for."""
+        """Do what one line asks for, or the lines of a pasted grid."""
         if "\x1a" in line or line.lower() in LAST_WORDS:
             raise Leave
         if not line:
@@ -121,14 +107,34 @@ class Console:
         word, _, rest = line.partition(" ")
         command = self._commands().get(word.lower())
         try:
-            if command is not None:
-                command(rest.strip().lower())
+            if command is not None and "\n" not in line:
+                command(rest.strip())
+            elif is_move(line):
+                self.play.move(line)
             elif kind_of(line) == "file":
                 self._file(line)
+            elif self._are_rows(line):
+                self._several_lines(self._prompt.rows(line.split("\n"), self._complain))
+            elif "\n" in line:
+                self._several_lines(line)
             else:
                 self._puzzle(line)
         except NonetError as error:
             self._complain(str(error))
+
+    def _are_rows(self, text: str) -> bool:
+        """True for rows of a grid, all or the first of them."""
+        lines = text.split("\n")
+        return all(is_row(row, self.settings.size) and kind_of(bare(row)) == "puzzle" for row in lines) and (
+            len({len(bare(row)) for row in lines}) == 1 and len(lines) <= len(bare(lines[0]))
+        )
+
+    def _stands_alone(self, line: str) -> bool:
+        """True for a line that needs no other: a command, a move, a file, a whole puzzle."""
+        word = line.partition(" ")[0].lower()
+        if word in self._commands() or word in LAST_WORDS or is_move(line) or kind_of(line) == "file":
+            return True
+        return self._is_readable(line)
 
     def _say(self, text: str) -> None:
         print(text, flush=True)
@@ -143,76 +149,60 @@ class Console:
         return {
             "help": self._help,
             "?": self._help,
-            "all": self._set_every,
-            "box": self._set_box,
-            "size": self._set_box,
-            "format": self._set_format,
-            "time": self._set_time,
-            "paste": self._paste,
+            "play": self._play,
+            "solve": self._solve,
+            **self.settings.commands(),
             **self.play.commands(),
         }
 
     def _help(self, _: str) -> None:
-        self._say(
-            HELP.format(
-                every="on" if self.every else "off",
-                box="x".join(map(str, self.box)) if self.box else "auto",
-                format=self.format or "auto",
-                time="off" if self.max_seconds is None else f"{self.max_seconds:g}",
-            )
-        )
-        self._say(f"\n{PLAY_HELP}")
-
-    def _set_every(self, word: str) -> None:
-        if word not in ("", "on", "off"):
-            raise ParseError("say: all on, or all off")
-        self.every = word != "off"
-        self._say("Every solution will be shown." if self.every else "The first solution will be shown.")
-
-    def _set_box(self, word: str) -> None:
-        from argparse import ArgumentTypeError
-
-        from nonet.cli.parser import box
-
-        if word in ("", "auto"):
-            self.box = None
-            self._say("Boxes have the usual shape of their size.")
-            return
-        try:
-            self.box = box(word)
-        except ArgumentTypeError as error:
-            raise ParseError(str(error)) from None
-        rows, columns = self.box
-        size = rows * columns
-        self._say(f"Puzzles are {size}x{size}, boxes have {rows} rows and {columns} columns.")
-
-    def _set_format(self, word: str) -> None:
-        from nonet.formats import formats
-
-        keys = [f.key for f in formats()]
-        if word not in ("", "auto", *keys):
-            raise ParseError(f"there is no format {word!r}; there are {', '.join(keys)}")
-        self.format = None if word in ("", "auto") else word
-        self._say(f"Puzzles are read as {self.format}." if self.format else "The format is found out.")
-
-    def _set_time(self, word: str) -> None:
-        from argparse import ArgumentTypeError
-
-        from nonet.cli.parser import seconds
-
-        try:
-            self.max_seconds = None if word in ("", "off") else seconds(word)
-        except ArgumentTypeError as error:
-            raise ParseError(str(error)) from None
-        self._say("No time limit." if self.max_seconds is None else f"The limit is {self.max_seconds:g} s.")
-
-    def _paste(self, _: str) -> None:
-        lines = []
-        while line := self._ask("  ... ").rstrip():
-            lines.append(line)
-        self._read("\n".join(lines))
+        self._say(f"{self.settings.help()}\n\n{PLAY_HELP}")
 
     # --- puzzles
+
+    def _play(self, text: str) -> None:
+        if not text:
+            raise ParseError(
+                "which puzzle? say: play 53..7....6..195... (or paste its rows without a command)"
+            )
+        self._several_lines(text)
+
+    def _solve(self, _: str) -> None:
+        grid = self.play.board.grid  # there must be one
+        assert self._record is not None
+        self._show(self._record._replace(grid=grid))
+
+    def _several_lines(self, pasted: str) -> None:
+        """A grid of several lines is laid on the board; of several puzzles each is solved."""
+        records = [self._settled(_unnumbered(record)) for record in self._records(pasted)]
+        if len(records) > 1:
+            for record in records:
+                self._show_and_lay(record)
+            return
+        (record,) = records
+        if record.grid is None:
+            self._complain(str(record.error))
+            return
+        self._lay(record)
+        grid = record.grid
+        letters = own_notation(record) in ("line", "letters")
+        marks = grid.has_own_candidates
+        self._say(text(grid, None, paper(sys.stdout), candidates=marks, letters=letters))
+        said = f"{grid.size}x{grid.size}, {number(sum(map(bool, grid.givens)), 'given')}"
+        self._say(f"{said}. Say hint, candidates, check or solve; help explains.")
+
+    def _rule_board(self, rule: Rule) -> bool:
+        """Bind the puzzle on the board by a rule, if there is one."""
+        if self._record is None:
+            return False
+        self._lay(self._record._replace(grid=self.play.board.grid.with_rules([rule])))
+        return True
+
+    def _lay(self, record: Record) -> None:
+        """Lay a puzzle that could be read on the board."""
+        assert record.grid is not None
+        self._record = record
+        self.play.begin(record.grid)
 
     def _puzzle(self, text: str) -> None:
         if not kind_of(text) and not self._is_readable(text):
@@ -226,29 +216,36 @@ class Console:
     def _is_readable(self, text: str) -> bool:
         """Nonet knows more formats than the rule of ``kind_of`` covers, such as links."""
         try:
-            return any(r.error is None for r in read_text(text, format=self.format, box=self.box))
+            return any(r.error is None for r in self._from(text))
         except NonetError:
             return False
 
     def _read(self, text: str) -> None:
-        records = list(read_text(text, format=self.format, box=self.box))
+        for record in self._records(text):
+            self._show_and_lay(self._settled(_unnumbered(record)))
+
+    def _records(self, text: str) -> list[Record]:
+        records = list(self._from(text))
         if not records:
-            raise ParseError("nothing to solve: the text is empty")
-        for record in records:
-            if record.error is not None and len(records) == 1:
-                # One line of one puzzle: its number would only be noise.
-                record = record._replace(error=ParseError(record.error.what, column=record.error.column))
-            record = self._settled(record)
-            self._show(record)
-            if record.grid is not None:
-                self.play.begin(record.grid)
+            raise ParseError("there is no puzzle in this text")
+        return records
+
+    def _from(self, text: str) -> Iterable[Record]:
+        return read_text(text, format=self.settings.format, box=self.settings.box, rules=self.settings.rules)
+
+    def _show_and_lay(self, record: Record) -> None:
+        self._show(record)
+        if record.grid is not None:
+            self._lay(record)
 
     def _settled(self, record: Record) -> Record:
         """A record that fits two notations is read as the ASCII offset, which is this console's own."""
         error = record.error
         if error is None or not error.what.startswith("ambiguous"):
             return record
-        again = next(iter(read_text(record.text, format="offset", box=self.box)))
+        again = next(
+            iter(read_text(record.text, format="offset", box=self.settings.box, rules=self.settings.rules))
+        )
         if again.grid is None:
             return record
         self._say("Read with ':' for 10 and 'I' for 25; say: format line, if 'A' means 10.")
@@ -260,9 +257,9 @@ class Console:
         if grid is None:
             self._complain(str(record.error))
             return None
-        if self.every:
+        if self.settings.every:
             return self._show_all(record, grid, drawn)
-        found = solve(grid, max_seconds=self.max_seconds)
+        found = solve(grid, max_seconds=self.settings.max_seconds)
         if found.grid is None:
             self._nothing(found.status, grid, found.seconds, drawn)
             return found
@@ -272,7 +269,7 @@ class Console:
 
     def _show_all(self, record: Record, grid: Grid, drawn: bool) -> Answer | None:
         start = perf_counter()
-        them = solutions(grid, max_seconds=self.max_seconds)
+        them = solutions(grid, max_seconds=self.settings.max_seconds)
         first = next(them, None)
         seconds = perf_counter() - start
         if first is None:
@@ -303,7 +300,7 @@ class Console:
 
     def _nothing(self, status: Status, grid: Grid, seconds: float, drawn: bool) -> None:
         if status is Status.LIMIT:
-            self._say(f"Not solved within {self.max_seconds:g} s.")
+            self._say(f"Not solved within {self.settings.max_seconds:g} s.")
             return
         if drawn and grid.conflicts:
             self._say(text(grid, None, paper(sys.stdout), candidates=False))
@@ -317,7 +314,9 @@ class Console:
         found: dict[int, Answer] = {}
         good = shown = 0
         try:
-            for record in read(path, format=self.format, box=self.box):
+            for record in read(
+                path, format=self.settings.format, box=self.settings.box, rules=self.settings.rules
+            ):
                 shown += 1
                 if shown == _DRAWN_OF_A_FILE + 1:
                     self._say(f"(Grids are drawn for the first {_DRAWN_OF_A_FILE} puzzles only.)")
@@ -332,7 +331,7 @@ class Console:
         if not shown:
             raise ParseError(f"{path} holds no puzzle")
         self._say(f"{path}: {number(good, 'puzzle')}.")
-        if good and self._ask(_WRITE).strip().lower() in ("y", "yes"):
+        if good and self._prompt.ask(_WRITE).strip().lower() in ("y", "yes"):
             self._write(path, found)
 
     def _write(self, path: str, found: dict[int, Answer]) -> None:
@@ -340,11 +339,11 @@ class Console:
 
         def answer(record: Record) -> Answer:
             assert record.grid is not None
-            return found.get(record.line) or solve(record.grid, max_seconds=self.max_seconds)
+            return found.get(record.line) or solve(record.grid, max_seconds=self.settings.max_seconds)
 
         file = AnsweredFile(path, answer)
         try:
-            file.run(format=self.format, box=self.box)
+            file.run(format=self.settings.format, box=self.settings.box)
         except OSError as error:
             raise ParseError(f"{path} can't be changed: {error.strerror or error}") from None
         self._say(f"{path}: {file}.")
@@ -358,6 +357,12 @@ _OTHERS = {
 }
 
 
+def _unnumbered(record: Record) -> Record:
+    """A record whose error does not name its line: what was typed just now has no line numbers."""
+    error = record.error
+    return record if error is None else record._replace(error=ParseError(error.what, column=error.column))
+
+
 def _neither(text: str, commands: list[str]) -> str:
     from difflib import get_close_matches
 
@@ -368,29 +373,3 @@ def _neither(text: str, commands: list[str]) -> str:
     odd = next(c for c in text if not ord("0") - TOLERANCE <= ord(c) <= top + TOLERANCE)
     shown = text if len(text) <= 30 else text[:27] + "..."
     return f"{shown!r} is neither a puzzle ({odd!r} can't be a digit) nor the name of a .txt file. Type help."
-
-
-def _prepare_line_editing() -> None:
-    """Arrow keys and history at the prompt, where the system has them."""
-    try:
-        import readline
-
-        readline.set_history_length(1000)
-    except ImportError:
-        pass
-
-
-def _leave_on_suspend() -> Any:
-    """Make Ctrl-Z end the console as Ctrl-D does: there is nothing in it to come back to."""
-    if not hasattr(signal, "SIGTSTP"):
-        return None
-
-    def leave(number: int, frame: object) -> None:
-        raise EOFError
-
-    return signal.signal(signal.SIGTSTP, leave)
-
-
-def _restore_suspend(before: Any) -> None:
-    if before is not None:
-        signal.signal(signal.SIGTSTP, before)

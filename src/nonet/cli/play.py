@@ -2,30 +2,57 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from nonet.cli.phrases import number
+from nonet.cli.phrases import RULED, for_reading, number, worked
 from nonet.cli.terminal import paper
 from nonet.draw.text import text
 from nonet.errors import ParseError
 from nonet.limits import Limits
 from nonet.model.board import Board, Change
 from nonet.model.grid import Grid
-from nonet.reason.mistakes import mistakes_in
-from nonet.reason.walk import climb
+from nonet.reason.ladders import load
+from nonet.reason.mistakes import SEARCH_SECONDS, Mistake, standing
+from nonet.reason.step import Step
+from nonet.reason.walk import Outcome, climb
+from nonet.reason.words import capital, join
 
 HELP = """\
-The puzzle typed last stays on a board, to be solved by hand:
+The puzzle stays on a board, for you to solve. r1c3 is row 1, column 3:
 
-  put r1c3 4             put a digit into a cell; clear r1c3 takes it out
-  strike r1c3 4 5        strike out pencil marks of a cell
-  undo      redo         take back the last change; do it again
-  hint                   the next step, or what is wrong already
-  board                  draw the board as it is"""
+  r1c3=5     r1c3=0      put a digit into a cell; empty it
+  r1c3<>45   r1c3+45     strike out pencil marks; write them in again
+  undo       redo        take back the last change; do it again
+  hint                   where to look next, or what is wrong already
+  more                   say more of the hint, up to everything
+  why                    the whole reason, with a drawing
+  apply                  do what the hint says
+  lesson     lesson T    how the technique of the hint, or technique T, works
+  check                  is everything right so far?
+  candidates             show the pencil marks; candidates r1c3: of one cell
+  steps                  every step that can be taken now
+  draw       draw F.svg  draw the board; into a file (.svg or .png)"""
 
 SECONDS = 10.0
 """How long a hint may take."""
+_LISTED = 3
+"""Steps of a technique that are shown."""
+_MOVE = re.compile(r"(r\d+c\d+|[a-z]\d+)(=|<>|-|\+)([\d/,]*)", re.I)
+
+
+def is_move(line: str) -> bool:
+    """True for digits and pencil marks typed into cells.
+
+    >>> is_move("r1c3=5"), is_move("r1c3 = 5  r2c2<>47"), is_move("r1c3")
+    (True, True, False)
+    """
+    return all(map(_MOVE.fullmatch, _moves(line)))
+
+
+def _moves(line: str) -> list[str]:
+    return re.sub(r"\s*(=|<>|-|\+)\s*", r"\1", line).split()
 
 
 class Play:
@@ -34,72 +61,213 @@ class Play:
     def __init__(self, say: Callable[[str], None]):
         self._say = say
         self._board: Board | None = None
+        self._step: Step | None = None
+        """The hint, as long as nothing has changed since."""
+        self._level = 0
 
     def begin(self, grid: Grid) -> None:
         """Lay a puzzle on the board."""
         self._board = Board(grid)
         self._board.subscribe(self._hear)
+        self._step = None
 
     def commands(self) -> dict[str, Callable[[str], None]]:
         """What can be said, and who answers."""
         return {
-            "put": self._put,
-            "clear": self._clear,
-            "strike": self._strike,
             "undo": lambda _: self._back(self.board.undo(), "undo"),
             "redo": lambda _: self._back(self.board.redo(), "redo"),
-            "hint": lambda _: self._hint(),
-            "board": lambda _: self._say(text(self.board.grid, None, paper(sys.stdout), candidates=False)),
+            "hint": self._hint,
+            "more": lambda _: self._more(),
+            "why": lambda _: self._why(),
+            "apply": lambda _: self._apply(),
+            "lesson": self._lesson,
+            "check": lambda _: self._check(),
+            "candidates": self._candidates,
+            "steps": lambda _: self._steps(),
+            "draw": self._draw,
         }
 
     @property
     def board(self) -> Board:
         """The board; there must be one."""
         if self._board is None:
-            raise ParseError("there is no puzzle on the board yet; type one first")
+            raise ParseError("there is no puzzle on the board yet; type or paste one first")
         return self._board
 
+    # --- changes
+
+    def move(self, line: str) -> None:
+        """Digits and pencil marks: ``r1c3=5 r2c2<>47``."""
+        for word in _moves(line):
+            match = _MOVE.fullmatch(word)
+            assert match is not None
+            cell, sign, figures = match.groups()
+            if sign == "=":
+                self._put(cell, figures)
+                continue
+            digits = self._digits(figures)
+            if not digits:
+                raise ParseError(f"which digits? say: {cell}{sign}45")
+            change = self.board.reinstate if sign == "+" else self.board.eliminate
+            change(cell, *digits)
+
+    def _put(self, cell: str, figures: str) -> None:
+        if not figures.isdecimal():
+            raise ParseError(f"which digit? say: {cell}=5, or {cell}=0 to empty the cell")
+        self.board.update(cell, int(figures))
+
+    def _digits(self, figures: str) -> list[int]:
+        """``45`` is 4 and 5; above 9 digits are parted: ``4/12``."""
+        parts = re.split("[/,]", figures) if self.board.geometry.size > 9 or "/" in figures else figures
+        return [int(part) for part in parts if part.isdecimal()]
+
     def _hear(self, change: Change) -> None:
-        board = self.board
+        board, self._step = self.board, None
         name = board.geometry.cell_name(change.cell)
         if change.old != change.new:
             self._say(f"{name} is {change.new}." if change.new else f"{name} is empty.")
         for digits, what in ((change.eliminated, "struck out of"), (change.reinstated, "back in")):
             if digits:
                 self._say(f"{', '.join(map(str, digits))} {what} {name}.")
+        if change.old == change.new:
+            return
         for violation in board.violations:
             self._say(f"But {violation}.")
         if change.new and board.is_valid:
             left = board.grid.values.count(0)
             self._say(f"{number(left, 'cell')} left." if left else "That was the last cell: solved!")
 
-    def _put(self, words: str) -> None:
-        match words.split():
-            case [cell, digit] if digit.isdecimal():
-                self.board.update(cell, int(digit))
-            case _:
-                raise ParseError("say: put r1c3 4")
-
-    def _clear(self, words: str) -> None:
-        if len(words.split()) != 1:
-            raise ParseError("say: clear r1c3")
-        self.board.update(words, None)
-
-    def _strike(self, words: str) -> None:
-        cell, *digits = words.split() or [""]
-        if not digits or not all(map(str.isdecimal, digits)):
-            raise ParseError("say: strike r1c3 4 5")
-        self.board.eliminate(cell, *map(int, digits))
-
     def _back(self, done: bool, what: str) -> None:
         if not done:
             self._say(f"There is nothing to {what}.")
 
-    def _hint(self) -> None:
+    # --- help
+
+    def _hint(self, words: str) -> None:
+        if words not in ("", "1", "2", "3", "4"):
+            raise ParseError("say: hint, or hint 4 to be told everything at once")
+        step = self._next()
+        if step is not None:
+            self._level = int(words or 1)
+            self._tell(step)
+
+    def _more(self) -> None:
+        step = self._step
+        if step is None:
+            self._hint("")
+        elif self._level == 4:
+            self._say("That was everything; why draws it, apply does it.")
+        else:
+            self._level += 1
+            self._tell(step)
+
+    def _tell(self, step: Step) -> None:
+        self._show(step.explain(self._level).lines)
+        if self._level == 1:
+            self._say("(more: say more; why: everything, drawn; apply: do it)")
+
+    def _why(self) -> None:
+        step = self._step or self._next()
+        if step is not None:
+            self._level = 4
+            self._say(text(step.grid, step, paper(sys.stdout)))
+            self._show([f"{step.name}:", *worked(step, "none")])
+
+    def _apply(self) -> None:
+        step = self._step or self._next()
+        if step is not None:
+            self._say(f"{step}")
+            self.board.take(step.placements, step.eliminations)
+
+    def _next(self) -> Step | None:
+        """The next step; if there is none, say why."""
         grid, limits = self.board.grid, Limits(SECONDS, steps=1)
-        wrong = mistakes_in(grid, limits)
-        if wrong:
-            self._say("; ".join(mistake.text for mistake in wrong) + ".")
-            return
+        if grid.is_solved:
+            self._say("The board is solved.")
+            return None
+        stands = standing(grid, limits.within(SEARCH_SECONDS))
+        if stands.mistakes:
+            self._blame(stands.mistakes)
+            return None
         path = climb(grid, "nonet", limits)
-        self._say(str(path[0].explain()) if path else "There is no step that Nonet knows.")
+        if path:
+            notes = [stands.several, RULED if grid.geometry.rules else ""]
+            self._show(f"({capital(note)}.)" for note in notes if note)
+            self._step = path[0]
+            return self._step
+        none = "There is no step that Nonet knows."
+        if path.outcome is Outcome.LIMIT:
+            none = f"No step was found within {SECONDS:g} s."
+        self._say(f"{capital(stands.several)}; no step leads to either." if stands.several else none)
+        return None
+
+    def _blame(self, mistakes: Iterable[Mistake]) -> None:
+        self._show(f"{capital(mistake.text)}." for mistake in mistakes)
+        self._say("(undo: take back the last change)")
+
+    def _lesson(self, name: str) -> None:
+        if not name and self._step is None:
+            raise ParseError("a lesson on what? say: lesson x-wing, or ask for a hint first")
+        from nonet.reason.lesson import lesson
+
+        taught = lesson(name or (self._step.technique if self._step else ""))
+        spot = [f"{i}. {said}" for i, said in enumerate(taught.spot, 1)]
+        self._show([f"{taught.title}: {taught.what}", *spot, taught.why])
+        self._say(f"(An example: nonet techniques {taught.key})")
+
+    def _check(self) -> None:
+        grid = self.board.grid
+        stands = standing(grid, Limits(SECONDS))
+        if stands.mistakes:
+            self._blame(stands.mistakes)
+            return
+        left = grid.values.count(0)
+        self._say(f"Nothing is wrong so far; {number(left, 'cell')} left." if left else "It is solved.")
+        if stands.several:
+            self._say(f"But {stands.several}.")
+
+    def _candidates(self, cell: str) -> None:
+        board = self.board
+        if not cell:
+            self._say(text(board.grid, None, paper(sys.stdout), candidates=True))
+            return
+        name, value = board.geometry.cell_name(board.geometry.cell(cell)), board[cell]
+        digits = join([str(d) for d in board.possible_values(cell)], "or")
+        self._say(f"{name} holds {value}." if value else f"{name} can be {digits or 'nothing'}.")
+
+    def _steps(self) -> None:
+        from nonet.cli.steps import groups, parts_of
+        from nonet.reason.techniques import technique
+
+        grid, limits = self.board.grid, Limits(SECONDS)
+        stands = standing(grid, limits.within(SEARCH_SECONDS))
+        if stands.mistakes:
+            self._blame(stands.mistakes)
+            return
+        found, cut = groups(grid, parts_of(load("nonet")), None, limits)
+        for key, them in found.items():
+            shown = "; ".join(step.effects for step in them[:_LISTED])
+            rest = f"; and {len(them) - _LISTED} more" if len(them) > _LISTED else ""
+            self._show([f"{technique(key).name}: {shown}{rest}"])
+        if not found:
+            self._say("There is no step that Nonet knows." if not cut else f"Nothing within {SECONDS:g} s.")
+
+    def _draw(self, file: str) -> None:
+        grid = self.board.grid
+        step = self._step if self._level == 4 else None
+        if not file:
+            self._say(text(grid, step, paper(sys.stdout), candidates=None if step else False))
+            return
+        if not file.lower().endswith((".svg", ".png")):
+            raise ParseError(f"{file} must end in .svg or .png")
+        from nonet.draw.svg import save, svg
+
+        try:
+            save(svg(grid, step), file)
+        except OSError as error:
+            raise ParseError(f"{file} can't be written: {error.strerror or error}") from None
+        self._say(f"Drawn into {file}.")
+
+    def _show(self, lines: Iterable[str]) -> None:
+        for line in for_reading(lines):
+            self._say(line)

@@ -8,10 +8,11 @@ from nonet.cli import FINE, LIMIT, NO
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, Usage, input_options, ladder_option, output_options, positive, seconds
 from nonet.cli.phrases import RULED, number
-from nonet.errors import NonetError
+from nonet.errors import ArgumentError, NonetError
 from nonet.formats import Record
 from nonet.limits import Limits
 from nonet.model.grid import Grid
+from nonet.reason.ladders import Ladder
 from nonet.reason.mistakes import SEARCH_SECONDS, standing
 from nonet.reason.step import Step
 from nonet.reason.techniques import technique
@@ -63,19 +64,19 @@ def run(args: Namespace) -> int:
         if wrong:
             fields = common(record, "wrong") | {"steps": [], "complete": True, "mistakes": wrong}
             return RowAnswer(fields, [f"# wrong: {'; '.join(wrong)}"], code=NO)
-        groups, cut = _groups(grid, parts, args.limit, limits)
-        total = sum(map(len, groups.values()))
+        found, cut = groups(grid, parts, args.limit, limits)
+        total = sum(map(len, found.values()))
         fields = common(
             record, "limit" if cut else "steps" if total else "solved" if grid.is_solved else "stuck"
         )
         if args.shape or args.fields or args.template:
-            every = [step.to_dict() for them in groups.values() for step in them]
+            every = [step.to_dict() for them in found.values() for step in them]
             fields |= {"steps": every, "complete": not cut, "mistakes": []}
         lines = [] if rows == 1 else [""]
-        for key, them in groups.items():
+        for key, them in found.items():
             lines.append(f"{technique(key).name}: {number(len(them), 'step')}")
             lines += [f"  {step.effects}" for step in them]
-        note = f"{number(total, 'step')} of {number(len(groups), 'technique')}"
+        note = f"{number(total, 'step')} of {number(len(found), 'technique')}"
         if len(parts) > 1:
             note += "; --level goes further up the ladder"
         if grid.geometry.rules:
@@ -102,19 +103,27 @@ def _parts(args: Namespace) -> list[list[str]]:
         if declared.family == "guessing":
             raise Usage(f"nonet steps: {declared.key} is no deduction, so there are no steps of it to find")
         return [[declared.key]]
+    try:
+        return parts_of(args.ladder, args.level)
+    except NonetError as error:
+        raise Usage(f"nonet steps: --level: {error}") from None
+
+
+def parts_of(ladder: Ladder, level: str | None = None) -> list[list[str]]:
+    """The techniques of a ladder up to a level; without one up to the usual, and each further level by itself."""
     by_level: dict[str, list[str]] = {}
-    for rung in args.ladder.rungs:
+    for rung in ladder.rungs:
         by_level.setdefault(rung.level, []).append(rung.technique)
     levels = list(by_level)
-    if args.level is not None and args.level not in levels:
-        raise Usage(f"nonet steps: --level takes {', '.join(levels)}, not {args.level!r}")
-    last = args.level or (LEVEL if LEVEL in levels else levels[-1])
+    if level is not None and level not in levels:
+        raise ArgumentError(f"{level!r} is no level; there are {', '.join(levels)}")
+    last = level or (LEVEL if LEVEL in levels else levels[-1])
     split = levels.index(last) + 1
-    further = [] if args.level else [by_level[level] for level in levels[split:]]
-    return [[key for level in levels[:split] for key in by_level[level]], *further]
+    further = [] if level else [by_level[name] for name in levels[split:]]
+    return [[key for name in levels[:split] for key in by_level[name]], *further]
 
 
-def _groups(
+def groups(
     grid: Grid, parts: list[list[str]], most: int | None, limits: Limits
 ) -> tuple[dict[str, list[Step]], list[str]]:
     """The steps by technique, those that do most first, and the techniques that the time cut off."""

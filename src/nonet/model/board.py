@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from operator import index
 from typing import NamedTuple
 
@@ -206,6 +206,33 @@ class Board:
         back = tuple(sorted({d for d in wanted if live.struck >> d - 1 & 1}))
         if back:
             self._act((Change(live.number, live.value, live.value, reinstated=back),))
+
+    def take(
+        self, placements: Iterable[tuple[int, int]] = (), eliminations: Iterable[tuple[int, int]] = ()
+    ) -> None:
+        """Put in and strike out what a step says, (cell, digit) by (cell, digit), in one act that ``undo`` takes back.
+
+        >>> board = Board("." * 16)
+        >>> board.take([(0, 1)], [(5, 2), (5, 3)]); board[0], board.possible_values(5)
+        (1, (4,))
+        >>> board.undo(), board[0], board.possible_values(5)
+        (True, 0, (1, 2, 3, 4))
+        """
+        changes = []
+        for cell, digit in placements:
+            live, (new,) = self._open(cell), self._checked((digit,))
+            if new != live.value:
+                changes.append(Change(live.number, live.value, new))
+        gone: dict[int, list[int]] = {}
+        for cell, digit in eliminations:
+            live, (out,) = self._open(cell), self._checked((digit,))
+            if not live.struck >> out - 1 & 1:
+                gone.setdefault(live.number, []).append(out)
+        for number, digits in gone.items():
+            value = self.cells[number].value
+            changes.append(Change(number, value, value, eliminated=tuple(sorted({*digits}))))
+        if changes:
+            self._act(tuple(changes))
 
     def undo(self) -> bool:
         """Take back the last act; False if there is none."""
