@@ -36,6 +36,11 @@ def options(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Find the form of every row."""
+    return run_rows(row_verb(args), args)
+
+
+def row_verb(args: Namespace) -> RowVerb:
+    """What the verb answers to a row."""
     seen: set[tuple[Geometry, str]] = set()
 
     def answer(record: Record, grid: Grid) -> RowAnswer:
@@ -64,4 +69,4 @@ def run(args: Namespace) -> int:
             shown=not again,
         )
 
-    return run_rows(RowVerb(("canonical", "automorphisms"), answer, LETTERS), args)
+    return RowVerb(("canonical", "automorphisms"), answer, LETTERS)

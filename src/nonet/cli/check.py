@@ -35,6 +35,11 @@ def options(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Check every row."""
+    return run_rows(row_verb(args), args)
+
+
+def row_verb(args: Namespace) -> RowVerb:
+    """What the verb answers to a row."""
 
     def answer(record: Record, grid: Grid) -> RowAnswer:
         limits = Limits(args.max_seconds)
@@ -79,4 +84,4 @@ def run(args: Namespace) -> int:
         )
 
     own = ("valid", "conflicts", "givens", "minimal", *(("redundant",) if args.redundant else ()))
-    return run_rows(RowVerb(own, answer, LETTERS), args)
+    return RowVerb(own, answer, LETTERS)

@@ -42,6 +42,11 @@ def options(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Count the solutions of every row."""
+    return run_rows(row_verb(args), args)
+
+
+def row_verb(args: Namespace) -> RowVerb:
+    """What the verb answers to a row."""
 
     def answer(record: Record, grid: Grid) -> RowAnswer:
         found = count(grid, limit=args.limit, max_seconds=args.max_seconds)
@@ -82,7 +87,7 @@ def run(args: Namespace) -> int:
 
     # A limit of 1 can't tell one solution from several.
     many = answer_many if args.limit != 1 else None
-    return run_rows(RowVerb(("count", "complete"), answer, LETTERS, answer_many=many, at_once=AT_ONCE), args)
+    return RowVerb(("count", "complete"), answer, LETTERS, answer_many=many, at_once=AT_ONCE)
 
 
 def _status(found: Count) -> Status:

@@ -57,6 +57,11 @@ def options(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Give a hint for every row."""
+    return run_rows(row_verb(args), args)
+
+
+def row_verb(args: Namespace) -> RowVerb:
+    """What the verb answers to a row."""
     pictures = Pictures(args.svg)
 
     def answer(record: Record, grid: Grid) -> RowAnswer:
@@ -83,7 +88,7 @@ def run(args: Namespace) -> int:
             common(record, status) | {"text": text, "mistakes": []}, [f"# {status}: {text}"], code=code
         )
 
-    return run_rows(RowVerb(FIELDS, answer, LETTERS), args)
+    return RowVerb(FIELDS, answer, LETTERS)
 
 
 def _wrong(record: Record, grid: Grid, mistakes: tuple[Mistake, ...], level: int) -> RowAnswer:

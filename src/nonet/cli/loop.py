@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -86,24 +86,16 @@ def run_rows(verb: RowVerb, args: Namespace) -> int:
     target = target_for(args.output)
     on_screen = isinstance(target, Stdout) and sys.stdout.isatty()
     talk = Talk(quiet=args.quiet, color=args.color, progress=not on_screen)
-    known = (*COMMON, *verb.fields, "error", *BOARD)
     try:
-        chosen = None if args.fields is None else [name.strip() for name in args.fields.split(",")]
-        writer = writer_for(
-            shape, args.template, chosen, known, LETTERS | dict(verb.letters), target, verb.head, verb.tail
-        )
-        loop = Loop(verb, args, talk, writer, target, on_screen)
+        loop = Loop(verb, args, talk, writer_of(verb, args, shape, target), target, on_screen)
         try:
-            for item in items(
-                args.puzzles, format=args.source_format, box=args.box, rules=args.rules, column=args.column
-            ):
+            for item in sources(args):
                 loop.take(item)
                 if args.strict and loop.code == BAD:
                     break
         except KeyboardInterrupt:
             loop.code = INTERRUPTED
-        loop.begin()
-        writer.end()
+        loop.end()
         if on_screen and loop.rows == 1 and shape is None and loop.only and loop.only.drawing:
             target.write(loop.only.drawing() + "\n")
         target.commit()
@@ -115,6 +107,19 @@ def run_rows(verb: RowVerb, args: Namespace) -> int:
         raise
     loop.sum_up()
     return loop.code
+
+
+def sources(args: Namespace) -> Iterator[Item]:
+    """The input that the options name."""
+    return items(args.puzzles, format=args.source_format, box=args.box, rules=args.rules, column=args.column)
+
+
+def writer_of(verb: RowVerb, args: Namespace, shape: str | None, target: Target) -> RowWriter:
+    """What writes the rows in the shape that was asked for."""
+    known = (*COMMON, *verb.fields, "error", *BOARD)
+    chosen = None if args.fields is None else [name.strip() for name in args.fields.split(",")]
+    letters = LETTERS | dict(verb.letters)
+    return writer_for(shape, args.template, chosen, known, letters, target, verb.head, verb.tail)
 
 
 class Loop:
@@ -148,6 +153,11 @@ class Loop:
 
                 own = (Column("number", None, "int"), *own)
             self.writer.begin(own)
+
+    def end(self) -> None:
+        """Nothing more comes."""
+        self.begin()
+        self.writer.end()
 
     def take(self, item: Item) -> None:
         """Answer and write what came in."""

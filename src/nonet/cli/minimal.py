@@ -43,9 +43,12 @@ def options(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Take givens out of every row."""
-    return run_rows(
-        RowVerb(("minimal", "givens", "puzzles", "complete"), _Minimiser(args).answer, LETTERS), args
-    )
+    return run_rows(row_verb(args), args)
+
+
+def row_verb(args: Namespace) -> RowVerb:
+    """What the verb answers to a row."""
+    return RowVerb(("minimal", "givens", "puzzles", "complete"), _Minimiser(args).answer, LETTERS)
 
 
 class _Minimiser:

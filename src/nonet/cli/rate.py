@@ -59,6 +59,11 @@ def options(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Rate every row."""
+    return run_rows(row_verb(args), args)
+
+
+def row_verb(args: Namespace) -> RowVerb:
+    """What the verb answers to a row."""
     if args.input is not None:
         args.puzzles = [*args.puzzles, args.input]
     explained = args.scale in EXPLAINERS
@@ -85,7 +90,7 @@ def run(args: Namespace) -> int:
 
     letters = SERATE if explained else LETTERS
     many = answer_many if args.scale == "nonet" else None
-    return run_rows(RowVerb(FIELDS, answer, letters, answer_many=many, at_once=AT_ONCE), args)
+    return RowVerb(FIELDS, answer, letters, answer_many=many, at_once=AT_ONCE)
 
 
 def _as_serate(rating: Rating, template: str | None, seconds: float) -> dict[str, Any]:

@@ -60,26 +60,29 @@ def options(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Solve every row."""
-    if args.in_place:
-        return _in_place(args)
+    return _in_place(args) if args.in_place else run_rows(row_verb(args), args)
+
+
+def row_verb(args: Namespace) -> RowVerb:
+    """What the verb answers to a row."""
     if args.method is not None or args.steps:
         if args.all or args.limit not in (None, 1):
             if args.steps:
                 raise Usage("nonet solve: --steps shows the way to one solution; leave --all and --limit out")
-            return _run_all_by_method(args)
+            return _all_by_method(args)
         from nonet.cli.by_method import MethodSolver
 
         by_method = MethodSolver(args)
-        return run_rows(RowVerb(by_method.fields, by_method.answer, LETTERS), args)
+        return RowVerb(by_method.fields, by_method.answer, LETTERS)
     solver = _Solver(args, solutions)
     if solver.every:
-        return run_rows(RowVerb(("solution", "solutions", "seconds"), solver.answer, LETTERS), args)
+        return RowVerb(("solution", "solutions", "seconds"), solver.answer, LETTERS)
     if solver.is_timed:
-        return run_rows(RowVerb(("solution", "seconds"), solver.answer, LETTERS), args)
-    return run_rows(RowVerb(("solution",), solver.answer, LETTERS, answer_many=solver.answer_many), args)
+        return RowVerb(("solution", "seconds"), solver.answer, LETTERS)
+    return RowVerb(("solution",), solver.answer, LETTERS, answer_many=solver.answer_many)
 
 
-def _run_all_by_method(args: Namespace) -> int:
+def _all_by_method(args: Namespace) -> RowVerb:
     from nonet.reason.ladders import load
     from nonet.reason.method import solutions_by
 
@@ -90,7 +93,7 @@ def _run_all_by_method(args: Namespace) -> int:
     if args.max_seconds is None:
         args.max_seconds = HINT_SECONDS
     solver = _Solver(args, partial(solutions_by, method=ladder))
-    return run_rows(RowVerb(("solution", "solutions", "seconds"), solver.answer, LETTERS), args)
+    return RowVerb(("solution", "solutions", "seconds"), solver.answer, LETTERS)
 
 
 def _in_place(args: Namespace) -> int:
