@@ -157,10 +157,10 @@ export class StepsPanel {
       h(
         "div.groups",
         {},
-        [...groups].map(([name, members]) =>
+        [...groups].map(([name, members], place) =>
           h(
             "details.group",
-            { open: groups.size < 8 },
+            { open: place === 0 || groups.size < 8 },
             h("summary", {}, h("span", {}, name), h("small", {}, `${t(members[0].level)} · ${members.length}`)),
             h(
               "ul",
