@@ -148,6 +148,7 @@ class Fuzz:
             lambda: Grid.from_dict(grid.to_dict()),
             lambda: nonet.svg(grid),
             lambda: nonet.walk(grid, max_seconds=0.3),
+            lambda: nonet.one_step(grid, after=rng.choice(("basics", "singles")), max_seconds=0.3),
             lambda: nonet.walk(grid, short=True, effort=rng.choice((0, 1, 3)), max_seconds=0.3),
         )
         if rng.random() < 0.6:

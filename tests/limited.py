@@ -61,6 +61,7 @@ def functions() -> dict[str, Callable[[Grid, float], object]]:
         "hint": _hint,
         "walk": lambda g, t: nonet.walk(g, max_seconds=t),
         "walk short": lambda g, t: nonet.walk(g, short=True, max_seconds=t),
+        "one_step": lambda g, t: nonet.one_step(g, max_seconds=t),
         "steps": lambda g, t: nonet.steps(g, max_seconds=t),
         "solve_by": lambda g, t: nonet.solve_by(g, "levels", max_seconds=t),
         "solutions_by": lambda g, t: sum(1 for _ in nonet.solutions_by(g, "levels", max_seconds=t)),

@@ -1,20 +1,22 @@
-"""How short the paths are, and what they cost: ``python tests/short_paths.py [N] [--check] [--effort E]``.
+"""How short the paths are, and what they cost: ``python tests/short_paths.py [N] [--check] [--effort E] [--one-step]``.
 
 Takes every K-th puzzle of the sets in ../shared/data so that about N of each are left (default 200; 0: all of them).
 "Steps" are those beside singles, a mean over the puzzles that the ladder solves and that need one. Times are CPU time a
 puzzle: the ladder's path, the same without the steps that nothing needs, and the short path. With ``--check`` every
-step of both is found again by its own technique and proved by ``verify``.
+step of both is found again by its own technique and proved by ``verify``. With ``--one-step``: for how many puzzles
+that basics (or singles) don't solve one step does, and the median CPU time.
 """
 
 import argparse
 import sys
+from itertools import product
 from pathlib import Path
-from statistics import mean
+from statistics import mean, median
 from time import process_time
 
 import nonet
 from nonet.reason.runs import is_single
-from nonet.reason.walk import find_steps
+from nonet.reason.walk import EFFORT, find_steps
 
 DATA = Path(__file__).parents[2] / "shared" / "data"
 SETS = ("qqwing_intermediate", "clue17", "qqwing_expert", "magictour1465")
@@ -47,12 +49,42 @@ def timed(grid: nonet.Grid, **how: object) -> tuple[nonet.Path, float]:
     return path, 1000 * (process_time() - start)
 
 
+def one_steps(count: int, check: bool) -> int:
+    """The table of one step."""
+    print(f"{'set':20} {'after':8} {'puzzles':>7} | found  would  | ms, median")
+    bad = 0
+    for name, after in product(("qqwing_expert", "magictour1465"), ("basics", "singles")):
+        times: list[float] = []
+        found = would = 0
+        for line in sample(name, count):
+            grid = nonet.Grid(line)
+            start = process_time()
+            answer = nonet.one_step(grid, after=after)
+            spent = 1000 * (process_time() - start)
+            if answer.outcome is nonet.OneStepOutcome.NEEDLESS:
+                continue
+            times.append(spent)
+            found += bool(answer)
+            would += bool(answer or answer.backdoors)
+            wrong = problem(answer.path) if check and answer.path else ""
+            if wrong:
+                print(wrong)
+                bad += 1
+        print(
+            f"{name:20} {after:8} {len(times):7,} | {found:5,}  {would:5,}  | {median(times):.2f}", flush=True
+        )
+    return bad
+
+
 def main() -> int:
     options = argparse.ArgumentParser()
     options.add_argument("count", nargs="?", type=int, default=200)
     options.add_argument("--check", action="store_true")
-    options.add_argument("--effort", type=int, default=1)
+    options.add_argument("--effort", type=int, default=EFFORT)
+    options.add_argument("--one-step", action="store_true")
     args = options.parse_args()
+    if args.one_step:
+        return bool(one_steps(args.count, args.check))
     print(f"{'set':20} {'puzzles':>7} | {'steps':^23} | {'ms':^23} | sliced costs")
     bad = 0
     for name in SETS:

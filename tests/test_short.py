@@ -9,6 +9,7 @@ from short_paths import DATA, advanced, problem, sample
 import nonet
 from nonet.errors import ArgumentError, LimitError
 from nonet.reason.ladders import load
+from nonet.reason.one_step import AFTER
 
 PUZZLE = "...8.7..25.6....798.....6....4..3.2...7..9....59.84.3.96...........9...5.3..2.7.6"
 ORDERS = {
@@ -45,7 +46,7 @@ def test_a_short_path_is_found_step_by_step(kind):
     whole = nonet.walk(puzzle(kind))
     rungs = load("nonet").techniques
     top = max(map(rungs.index, whole.techniques))
-    sliced, short = (nonet.walk(puzzle(kind), short=True, effort=effort) for effort in (0, 1))
+    sliced, short = (nonet.walk(puzzle(kind), short=True, effort=effort) for effort in (0, 2))
     assert len(advanced(whole)) >= len(advanced(sliced)) >= len(advanced(short)) > 0
     for path in (sliced, short):
         assert path.outcome is nonet.Outcome.SOLVED and path.end == whole.end == path[-1].apply(path[-1].grid)
@@ -94,11 +95,69 @@ def test_what_can_not_be_is_refused():
 
 
 @pytest.mark.skipif(not DATA.exists(), reason="needs the puzzles of ../shared/data")
-@pytest.mark.parametrize(("name", "most"), [("qqwing_expert", 4.4), ("clue17", 2.5)])
+@pytest.mark.parametrize(("name", "most"), [("qqwing_expert", 4.4), ("clue17", 2.45)])
 def test_how_short_they_are(name, most):
     paths = [nonet.walk(line, short=True) for line in sample(name, 400)]
     needed = [count for path in paths if (count := len(advanced(path)))]
     assert sum(needed) / len(needed) <= most
+
+
+# --- one step
+
+
+def test_the_step_that_forum_solvers_look_for():
+    for after in ("basics", "singles"):
+        found = nonet.one_step(PUZZLE, after=after)
+        assert str(found.step) == "z-Chain: r1c1<>4" and found.step.size == 5
+        assert found and found.path.end.is_solved and found.path.outcome is nonet.Outcome.SOLVED
+        assert found.step.eliminations[0] in found.backdoors
+
+
+@pytest.mark.parametrize("kind", [*ORDERS, "jigsaw"])
+def test_before_and_after_one_step_there_is_nothing_hard(kind):
+    found = nonet.one_step(puzzle(kind))
+    if not found:
+        assert found.step is None and found.path is None
+        assert bool(found.backdoors) == (found.outcome is nonet.OneStepOutcome.UNPROVED)
+        return
+    families = [nonet.technique(key).family for key in found.path.techniques]
+    hard = [family for family in families if family not in ("singles", "intersections", "subsets")]
+    assert hard == [nonet.technique(found.step.technique).family]
+    assert found.path[-1].apply(found.path[-1].grid) == found.path.end and problem(found.path) == ""
+
+
+def test_every_backdoor_does_it():
+    found = nonet.one_step(PUZZLE)
+    basics = [r for r in load("nonet").rungs if nonet.technique(r.technique).family in AFTER["basics"]]
+    ladder = load("nonet")._replace(rungs=tuple(basics))
+    stuck = nonet.walk(PUZZLE, ladder).end
+    every = {
+        nonet.Candidate(cell, digit)
+        for cell in range(81)
+        for digit in (stuck.possible(cell) if not stuck.values[cell] else ())
+        if nonet.walk(stuck.eliminated(cell, digit), ladder).outcome is nonet.Outcome.SOLVED
+    }
+    assert every == set(found.backdoors)
+
+
+def test_where_there_is_no_one_step():
+    hardest = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    assert "no single elimination does it" in str(nonet.one_step(hardest))
+    few = load("nonet")._replace(rungs=load("nonet").rungs[:16], key="few")
+    assert "no technique of the ladder few proves" in str(nonet.one_step(PUZZLE, few))
+    assert nonet.one_step("11" + "." * 14).outcome is nonet.OneStepOutcome.CONTRADICTION
+    assert nonet.one_step(PUZZLE, max_seconds=0).outcome is nonet.OneStepOutcome.LIMIT
+    with pytest.raises(ArgumentError, match="basics"):
+        nonet.one_step(PUZZLE, after="chess")
+    with pytest.raises(ArgumentError, match="rubs out pencil marks"):
+        nonet.one_step(PUZZLE, "levels")
+
+
+@pytest.mark.skipif(not DATA.exists(), reason="needs the puzzles of ../shared/data")
+def test_how_often_one_step_does_it():
+    answers = [nonet.one_step(line) for line in sample("qqwing_expert", 250)]
+    open_ = [a for a in answers if a.outcome is not nonet.OneStepOutcome.NEEDLESS]
+    assert sum(map(bool, open_)) >= 0.85 * len(open_)
 
 
 # --- nonet explain
@@ -120,3 +179,17 @@ def test_explain_short(nonet):
     for bad in (["--effort", "3"], ["--short", "--all-steps"], ["--short", "--ladder", "levels"]):
         assert nonet("explain", *bad, PUZZLE)[0] == 2
     assert nonet("explain", "--ladder", "levels", "-q", "1234341221.34..1")[0] == 0
+
+
+def test_explain_one_step(nonet):
+    code, out, err = nonet("explain", "--one-step", PUZZLE)
+    assert code == 0 and out.splitlines()[1].startswith("25. z-Chain: suppose r1c1 were 4.")
+    assert err.startswith(
+        "one step beside singles, intersections and subsets does it: z-Chain: r1c1<>4; solved"
+    )
+    hardest = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    code, out, _ = nonet("explain", "--one-step", "--after", "singles", hardest)
+    assert code == 1 and out.startswith("# none: no single elimination does it")
+    assert nonet("explain", "--one-step", "1234341221.34..1")[0] == 0
+    for bad in (["--after", "singles"], ["--one-step", "--short"], ["--one-step", "--ladder", "levels"]):
+        assert nonet("explain", *bad, PUZZLE)[0] == 2

@@ -106,6 +106,14 @@ void register_reason(nb::module_& m) {
         .value("CONTRADICTION", reason::End::contradiction)
         .value("LIMIT", reason::End::limit);
 
+    nb::enum_<reason::OneStep::Result>(m, "OneStepResult", "What came of the search for one step.")
+        .value("FOUND", reason::OneStep::Result::found)
+        .value("NEEDLESS", reason::OneStep::Result::needless)
+        .value("NONE", reason::OneStep::Result::none)
+        .value("UNPROVED", reason::OneStep::Result::unproved)
+        .value("CONTRADICTION", reason::OneStep::Result::contradiction)
+        .value("LIMIT", reason::OneStep::Result::limit);
+
     m.def("technique_keys", &reason::technique_keys,
           "Keys of all techniques the kernel finds; a technique's number is its place here.");
 
@@ -201,7 +209,32 @@ void register_reason(nb::module_& m) {
             nb::arg("max_steps") = 100000, nb::arg("max_seconds") = -1.0,
             "As `walk`, without the steps that nothing later needs; with a width above 0 a shorter path, "
             "searched "
-            "for in so many positions at a time.");
+            "for in so many positions at a time.")
+        .def(
+            "one_step",
+            [](const PyReasoner& self, nb::bytes values, nb::bytes givens,
+               const std::vector<Digits>& candidates, const std::vector<int>& basics,
+               const std::vector<int>& ladder, const std::vector<int>& whole, double max_seconds) {
+                const auto s = checked_start(self.geometry, values, givens, candidates);
+                checked_techniques(basics);
+                checked_techniques(whole);
+                checked_techniques(ladder);
+                reason::OneStep found;
+                Budget budget = interruptible_budget(max_seconds);
+                {
+                    const Released released;
+                    found = self.reasoner->one_step(s, basics, ladder, whole, budget);
+                }
+                raise_if_interrupted();
+                PyTrace trace{self.geometry.size, std::move(found.steps)};
+                nb::bytes reached(reinterpret_cast<const char*>(found.values.data()), found.values.size());
+                return std::make_tuple(found.result, std::move(trace), reached,
+                                       PyFound{self.geometry.size, {}}.split(found.backdoors));
+            },
+            nb::arg("values"), nb::arg("givens"), nb::arg("candidates"), nb::arg("basics"), nb::arg("ladder"),
+            nb::arg("whole"), nb::arg("max_seconds") = -1.0,
+            "The result, the steps of the path, the values it reaches, and the eliminations that would do "
+            "it.");
 }
 
 }  // namespace nonet::bindings

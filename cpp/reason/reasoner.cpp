@@ -4,6 +4,7 @@
 
 #include "reason/catalogue.h"
 #include "reason/climb.h"
+#include "reason/one_step.h"
 #include "reason/shorten.h"
 
 namespace nonet::reason {
@@ -59,6 +60,14 @@ class WideReasoner final : public Reasoner {
         auto steps = reason::shorten(Ground<W>(ladder, unique, budget), position, trace.steps, width);
         if (steps.size() <= max_steps) trace.steps = std::move(steps);
         return trace;
+    }
+
+    OneStep one_step(const Start& start, const std::vector<int>& basics, const std::vector<int>& ladder,
+                     const std::vector<int>& whole, Budget& budget) const override {
+        Position<W> position(space_, start.values, start.givens, start.candidates);
+        OneSolution unique(space_.geometry, start.givens, last_, budget);
+        position.prune();
+        return find_one_step(position, unique, basics, ladder, whole, budget);
     }
 
   private:

@@ -31,6 +31,21 @@ struct Trace {
     std::vector<Digits> candidates;
 };
 
+// A step after which the rest is simple, and the path it stands in.
+struct OneStep {
+    enum class Result : uint8_t {
+        found,
+        needless,  // what is simple solves the puzzle
+        none,      // no single elimination would do it, and no other step does
+        unproved,  // some would, but no technique proves them
+        contradiction,
+        limit,
+    } result = Result::none;
+    std::vector<Trace::Step> steps;    // to the solution, if it was found or is needless
+    std::vector<uint8_t> values;       // the solution, then
+    std::vector<Candidate> backdoors;  // the eliminations that would do it
+};
+
 class Reasoner {
   public:
     virtual ~Reasoner() = default;
@@ -48,6 +63,12 @@ class Reasoner {
     // the puzzle stays as it is.
     virtual Trace shorten(const Start&, const std::vector<int>& ladder, size_t width, size_t max_steps,
                           Budget&) const = 0;
+    // The easiest step of the ladder that lies between what is simple and what is simple, and of its
+    // technique the smallest. `basics` are the techniques that count as simple: singles, or these with others
+    // of the ladder. Steps of techniques that are tried `whole` may also do it by several eliminations
+    // together.
+    virtual OneStep one_step(const Start&, const std::vector<int>& basics, const std::vector<int>& ladder,
+                             const std::vector<int>& whole, Budget&) const = 0;
 };
 
 std::unique_ptr<Reasoner> make_reasoner(const Geometry& geometry);

@@ -43,6 +43,7 @@ _FACE = {
     "reason.notation": "eureka nrc",
     "reason.lesson": "Lesson Relative lesson",
     "reason.library": "PositionResult check_positions",
+    "reason.one_step": "OneStep OneStepOutcome one_step",
     "reason.step": "Candidate HouseMark Link Mark Step",
     "reason.techniques": "catalogue technique",
     "reason.techniques.declare": "Technique",

@@ -74,6 +74,9 @@ from nonet.reason.mistakes import MistakeError as MistakeError
 from nonet.reason.mistakes import find_mistakes as find_mistakes
 from nonet.reason.notation import eureka as eureka
 from nonet.reason.notation import nrc as nrc
+from nonet.reason.one_step import OneStep as OneStep
+from nonet.reason.one_step import OneStepOutcome as OneStepOutcome
+from nonet.reason.one_step import one_step as one_step
 from nonet.reason.step import Candidate as Candidate
 from nonet.reason.step import HouseMark as HouseMark
 from nonet.reason.step import Link as Link
@@ -143,6 +146,8 @@ __all__ = [
     "Neighbours",
     "NonConsecutive",
     "NonetError",
+    "OneStep",
+    "OneStepOutcome",
     "Outcome",
     "ParseError",
     "Path",
@@ -190,6 +195,7 @@ __all__ = [
     "minimal_puzzles",
     "neighbours",
     "nrc",
+    "one_step",
     "parse",
     "pattern_puzzles",
     "pile_exclusion",

@@ -157,6 +157,21 @@ class End(enum.Enum):
 
     LIMIT = 3
 
+class OneStepResult(enum.Enum):
+    """What came of the search for one step."""
+
+    FOUND = 0
+
+    NEEDLESS = 1
+
+    NONE = 2
+
+    UNPROVED = 3
+
+    CONTRADICTION = 4
+
+    LIMIT = 5
+
 def technique_keys() -> list[str]:
     """
     Keys of all techniques the kernel finds; a technique's number is its place here.
@@ -185,6 +200,11 @@ class Reasoner:
     def shorten(self, values: bytes, givens: bytes, candidates: Sequence[int], ladder: Sequence[int], width: int, max_steps: int = 100000, max_seconds: float = -1.0) -> tuple[Trace, End, bytes, list[int]]:
         """
         As `walk`, without the steps that nothing later needs; with a width above 0 a shorter path, searched for in so many positions at a time.
+        """
+
+    def one_step(self, values: bytes, givens: bytes, candidates: Sequence[int], basics: Sequence[int], ladder: Sequence[int], whole: Sequence[int], max_seconds: float = -1.0) -> tuple[OneStepResult, Trace, bytes, list[tuple[int, int]]]:
+        """
+        The result, the steps of the path, the values it reaches, and the eliminations that would do it.
         """
 
 def nine_solve_line(text: str) -> tuple[int, bytes | None, float, int] | None:

@@ -25,12 +25,14 @@ from nonet.limits import Limits
 from nonet.model.grid import Grid
 from nonet.reason.method import MAX_STEPS
 from nonet.reason.mistakes import SEARCH_SECONDS, standing
+from nonet.reason.one_step import OneStep, OneStepOutcome, break_with
 from nonet.reason.runs import is_single, runs
-from nonet.reason.walk import Outcome, Path, climb
+from nonet.reason.walk import EFFORT, Outcome, Path, climb
 
 EXAMPLES = (
     "nonet explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "nonet explain --short puzzle.txt",
+    "nonet explain --one-step puzzle.txt",
     "nonet explain --html path.html puzzle.txt",
     "nonet explain --md --svg drawings puzzle.txt > path.md",
 )
@@ -50,8 +52,19 @@ def options(parser: Parser) -> None:
         action="store_true",
         help="every step of the ladder's path (default: without those that nothing later needs)",
     )
+    which.add_argument(
+        "--one-step",
+        action="store_true",
+        help="the one step after which singles, intersections and subsets finish the puzzle",
+    )
     parser.add_argument(
-        "--effort", type=positive, metavar="N", help="with --short: follow N positions at a time (default: 1)"
+        "--after", choices=("basics", "singles"), help="with --one-step: what must do before and after it"
+    )
+    parser.add_argument(
+        "--effort",
+        type=positive,
+        metavar="N",
+        help=f"with --short: follow N positions at a time (default: {EFFORT})",
     )
     time_option(parser, HINT_SECONDS)
     parser.add_argument(
@@ -69,9 +82,12 @@ def run(args: Namespace) -> int:
         raise Usage("nonet explain: --html - and other output can't share standard output")
     if args.effort and not args.short:
         raise Usage("nonet explain: --effort is for --short")
-    if args.short and not args.ladder.prunes:
+    if args.after and not args.one_step:
+        raise Usage("nonet explain: --after is for --one-step")
+    wish = "--short" if args.short else "--one-step"
+    if (args.short or args.one_step) and not args.ladder.prunes:
         raise Usage(
-            f"nonet explain: the ladder {args.ladder.key} rubs out pencil marks one by one, so --short can't be; "
+            f"nonet explain: the ladder {args.ladder.key} rubs out pencil marks one by one, so {wish} can't be; "
             "leave one of the two out"
         )
     explainer = _Explainer(args)
@@ -93,7 +109,7 @@ class _Explainer:
         self.paths: list[Path] = []
         self._rows = 0
         whole = args.all_steps or not args.ladder.prunes
-        self._effort = (args.effort or 1) if args.short else None if whole else 0
+        self._effort = (args.effort or EFFORT) if args.short else None if whole else 0
         if args.svg is not None:
             try:
                 os.makedirs(args.svg, exist_ok=True)
@@ -110,7 +126,14 @@ class _Explainer:
             fields = common(record, "wrong") | {"steps": [], "mistakes": wrong}
             said = f"wrong: {'; '.join(wrong)}"
             return RowAnswer(fields, [] if args.html == "-" else [f"# {said}"], code=NO, note=said)
-        path = climb(grid, args.ladder, limits, self._effort)
+        note = ""
+        if args.one_step:
+            found = break_with(grid, args.ladder, args.after or "basics", limits)
+            if found.path is None:
+                return self._none(record, found, stands.several)
+            path, note = found.path, f"{found}; "
+        else:
+            path = climb(grid, args.ladder, limits, self._effort)
         if args.html is not None:
             self.paths.append(path)
         images = self._images(path) if args.svg is not None else None
@@ -118,7 +141,7 @@ class _Explainer:
         fields = common(record, "multiple" if several else path.outcome.value)
         if args.shape or args.fields or args.template:
             fields |= {"steps": [step.to_dict() for step in path], "mistakes": []}
-        said = _told(path, args.ladder.key, several)
+        said = note + _told(path, args.ladder.key, several)
         lines = [] if args.html == "-" else self._lines(path, images, said)
         return RowAnswer(
             fields,
@@ -126,6 +149,16 @@ class _Explainer:
             code=CODE[path.outcome],
             note="" if lines and lines[-1] == f"# {said}" else said,
             drawing=picture(path.end, record, args.color),
+        )
+
+    def _none(self, record: Record, found: OneStep, several: str) -> RowAnswer:
+        """The answer where no one step does it."""
+        told = several or f"{found.outcome.value}: {found}"
+        fields = common(record, "multiple" if several else found.outcome.value) | {"steps": [], "mistakes": []}
+        lines = [] if self.args.html == "-" else [f"# {told}"]
+        code = LIMIT if found.outcome is OneStepOutcome.LIMIT else NO
+        return RowAnswer(
+            fields, lines if self._rows == 1 or not lines else ["", *lines], code=code, note="" if lines else told
         )
 
     def _lines(self, path: Path, images: list[str] | None, said: str) -> list[str]:

@@ -153,7 +153,7 @@ def walk(
 
     With ``short`` the path has fewer steps beside singles, none of them harder than the ladder's hardest here. Of all
     steps that can be taken, the one after which singles leave the least open is; then the steps that nothing
-    later needs are left out. ``effort`` says how many positions are followed at a time (1 if it is None); 0 only leaves
+    later needs are left out. ``effort`` says how many positions are followed at a time (2 if it is None); 0 only leaves
     steps out of the ladder's own path. A path that does not solve the puzzle stays whole.
 
     >>> path = walk(Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
@@ -166,7 +166,7 @@ def walk(
     """
     if effort is not None and not short:
         raise ArgumentError("effort is for short paths only; say short=True")
-    width = check_number(1 if effort is None else effort, "effort") if short else None
+    width = check_number(EFFORT if effort is None else effort, "effort") if short else None
     return climb(as_grid(grid), ladder, Limits(max_seconds, steps=max_steps), width)
 
 
@@ -260,6 +260,9 @@ def find_steps(
         out.append(Step.from_kernel(grid, key, found.found(place)))
     return out, complete
 
+
+EFFORT = 2
+"""How many positions are followed at a time on the search for a short path, unless someone says otherwise."""
 
 GRACE = 0.01
 """Seconds that a search whose time is up has to hand over what it found."""
