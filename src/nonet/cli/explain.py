@@ -153,12 +153,18 @@ class _Explainer:
 
     def _none(self, record: Record, found: OneStep, several: str) -> RowAnswer:
         """The answer where no one step does it."""
-        told = several or f"{found.outcome.value}: {found}"
-        fields = common(record, "multiple" if several else found.outcome.value) | {"steps": [], "mistakes": []}
+        told = f"multiple: {several}" if several else f"{found.outcome.value}: {found}"
+        fields = common(record, "multiple" if several else found.outcome.value) | {
+            "steps": [],
+            "mistakes": [],
+        }
         lines = [] if self.args.html == "-" else [f"# {told}"]
         code = LIMIT if found.outcome is OneStepOutcome.LIMIT else NO
         return RowAnswer(
-            fields, lines if self._rows == 1 or not lines else ["", *lines], code=code, note="" if lines else told
+            fields,
+            lines if self._rows == 1 or not lines else ["", *lines],
+            code=code,
+            note="" if lines else told,
         )
 
     def _lines(self, path: Path, images: list[str] | None, said: str) -> list[str]:
