@@ -1,6 +1,7 @@
 """Compare all ratings of the explainer's scales with the reference's: python tests/explainer_parity.py [FOLDER]."""
 
 import csv
+import gzip
 import sys
 from pathlib import Path
 
@@ -28,7 +29,23 @@ def main(folder: Path) -> int:
                 print(f"{row['puzzle']}: {rating}; the reference says {expected}, {names}")
         print(f"{scale}: {len(rows)} puzzles, {bad} differ")
         wrong += bad
-    return wrong
+    return wrong + steps(folder)
+
+
+def steps(folder: Path) -> int:
+    """Compare the rating of every step, in order; the number of puzzles that differ."""
+    text = gzip.decompress((folder / "explainer_steps.txt.gz").read_bytes()).decode()
+    blocks = text.split("#")[1:]
+    bad = 0
+    for block in blocks:
+        puzzle, *lines = block.strip().splitlines()
+        expected = [float(line.split("|")[0]) for line in lines if not line.startswith("=")]
+        shown = [rated.rating for rated in nonet.explainer_path(puzzle)]
+        if shown != expected:
+            bad += 1
+            print(f"{puzzle}: {shown}; the reference has {expected}")
+    print(f"steps: {len(blocks)} puzzles, {bad} differ")
+    return bad
 
 
 if __name__ == "__main__":

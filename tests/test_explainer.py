@@ -1,6 +1,7 @@
 """The explainer's scales: the numbers and names of the reference, limits, candidates as input, lines as of serate."""
 
 import csv
+import gzip
 import json
 
 import pytest
@@ -8,6 +9,8 @@ import pytest
 import nonet
 from nonet.cli import main
 from nonet.errors import ArgumentError
+from nonet.reason.judge import verify
+from nonet.reason.verdict import Ruling
 from nonet.search.exact import Status
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -25,6 +28,45 @@ def test_the_reference_says_the_same(shared_data, version, scale):
         if "ER_technique" in row:
             shown = (rating.er_technique, rating.ep_technique, rating.ed_technique)
             assert shown == (row["ER_technique"], row["EP_technique"], row["ED_technique"])
+
+
+def reference_steps(shared_data, every):
+    """Puzzles with the reference's steps: (rating, name, values after it, candidates after it)."""
+    text = gzip.decompress((shared_data / "explainer_steps.txt.gz").read_bytes()).decode()
+    for block in text.split("#")[1::every]:
+        puzzle, *lines = block.strip().splitlines()
+        yield puzzle, [line.split("|") for line in lines if not line.startswith("=")]
+
+
+def test_every_step_is_the_reference_s_and_is_proved(shared_data):
+    """Ratings, order and positions are the reference's; the steps that tell it hold, and have words."""
+    for puzzle, reference in reference_steps(shared_data, 12):
+        path = nonet.explainer_path(puzzle)
+        assert path.path.outcome.value == "solved"
+        for rated, (rating, _, values, marks) in zip(path, reference, strict=True):
+            assert f"{rated.rating}" == rating
+            for step in rated.steps:
+                assert verify(step.grid, step).ruling is Ruling.PROVED
+                assert step.explain().lines
+            after = rated.steps[-1].apply(rated.steps[-1].grid)
+            assert "".join(str(v or ".") for v in after.values) == values
+            shown = (
+                str(d) if (d == value if value else mask >> (d - 1) & 1) else "."
+                for value, mask in zip(after.values, after.candidates, strict=True)
+                for d in range(1, 10)
+            )
+            assert "".join(shown) == marks
+
+
+def test_explain_shows_the_explainer_s_path(capsys):
+    assert main(["explain", "--scale", "explainer", EASY]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("1. 1.2 Hidden Single\n   Hidden Single: ")
+    assert main(["explain", "--scale", "explainer", "--jsonl", EASY]) == 0
+    row = json.loads(capsys.readouterr().out)
+    assert (row["steps"][0]["rating"], row["steps"][0]["explainer_name"]) == (1.2, "Hidden Single")
+    assert main(["explain", "--scale", "explainer", "1234341221.34..1"]) != 0
+    assert "ordinary 9x9 board" in capsys.readouterr().out
 
 
 def test_the_two_schedules_differ():

@@ -1,3 +1,4 @@
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -36,6 +37,12 @@ ExplainerAnswer explainer_answer(const Geometry& g, const reason::Start& start, 
     return out;
 }
 
+const Geometry& nine_only(nb::handle geometry) {
+    const auto& g = checked_geometry(geometry);
+    if (!g.is_plain_nine) throw nb::value_error("the explainer's scales are for the ordinary 9x9 board");
+    return g;
+}
+
 }  // namespace
 
 void register_explainer(nb::module_& m) {
@@ -49,17 +56,14 @@ void register_explainer(nb::module_& m) {
 
     m.def(
         "explainer_rate_many",
-        [](nb::object geometry,
-           const std::vector<std::tuple<nb::bytes, nb::bytes, std::vector<Digits>>>& positions,
+        [](nb::object geometry, const std::vector<std::pair<nb::bytes, std::vector<Digits>>>& positions,
            explainer::Version version, int workers, double max_seconds) {
-            const auto& g = checked_geometry(geometry);
-            if (!g.is_plain_nine)
-                throw nb::value_error("the explainer's scales are for the ordinary 9x9 board");
+            const auto& g = nine_only(geometry);
             checked_workers(workers);
             if (std::isnan(max_seconds)) throw nb::value_error("max_seconds is not a number");
             std::vector<reason::Start> starts;
-            for (const auto& [values, givens, candidates] : positions)
-                starts.push_back(checked_start(g, values, givens, candidates));
+            for (const auto& [values, candidates] : positions)
+                starts.push_back(checked_start(g, values, values, candidates));
             std::vector<ExplainerAnswer> answers(starts.size());
             {
                 const Released released;
@@ -85,9 +89,40 @@ void register_explainer(nb::module_& m) {
         },
         nb::arg("geometry"), nb::arg("positions"), nb::arg("version"), nb::arg("workers"),
         nb::arg("max_seconds"),
-        "For each position (values, givens, candidates): its status code, how the path ended, and ER, EP and "
+        "For each position (values, candidates): its status code, how the path ended, and ER, EP and "
         "ED as "
         "(rating, name, short name).");
+
+    m.def(
+        "explainer_walk",
+        [](nb::object geometry, nb::bytes values, const std::vector<Digits>& candidates,
+           explainer::Version version, double max_seconds) {
+            const auto& g = nine_only(geometry);
+            const auto start = checked_start(g, values, values, candidates);
+            if (std::isnan(max_seconds)) throw nb::value_error("max_seconds is not a number");
+            using Effects = std::vector<CellDigit>;
+            std::vector<std::tuple<double, std::string, Effects, Effects>> out;
+            explainer::Finish finish;
+            Budget budget = interruptible_budget(max_seconds);
+            {
+                const Released released;
+                explainer::Board board(start.values, start.candidates);
+                const auto take = [&](const explainer::Hint& hint, const explainer::Board& before) {
+                    Effects placed, gone;
+                    if (hint.places()) placed.emplace_back(hint.cell, hint.digit + 1);
+                    for (const auto& r : hint.removals)
+                        for (int d : explainer::bits(r.digits))
+                            if (before.has(r.cell, d)) gone.emplace_back(r.cell, d + 1);
+                    out.emplace_back(hint.rating, hint.name, std::move(placed), std::move(gone));
+                };
+                finish = explainer::walk(board, version, budget, take).finish;
+            }
+            raise_if_interrupted();
+            return std::make_pair(std::move(out), finish);
+        },
+        nb::arg("geometry"), nb::arg("values"), nb::arg("candidates"), nb::arg("version"),
+        nb::arg("max_seconds"),
+        "The steps of a path, each as (rating, name, placements, eliminations), and how it ended.");
 }
 
 }  // namespace nonet::bindings

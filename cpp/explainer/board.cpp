@@ -44,6 +44,10 @@ const BoardTables tables;
 
 Board::Board(const std::vector<uint8_t>& values, const std::vector<uint32_t>& marks) {
     empty.fill(9);
+    std::array<Nine, 27> taken{};
+    for (size_t c = 0; c < 81; c++)
+        if (values[c])
+            for (auto h : tables.house[c]) taken[h] |= static_cast<Nine>(1u << (values[c] - 1));
     for (size_t c = 0; c < 81; c++) {
         value[c] = values[c];
         if (values[c]) {
@@ -52,7 +56,9 @@ Board::Board(const std::vector<uint8_t>& values, const std::vector<uint32_t>& ma
             for (auto h : tables.house[c]) empty[h]--;
             continue;
         }
-        candidates[c] = static_cast<Nine>(marks[c] & 511);
+        const auto& houses = tables.house[c];
+        candidates[c] =
+            static_cast<Nine>(marks[c] & 511 & ~(taken[houses[0]] | taken[houses[1]] | taken[houses[2]]));
         for (int d : bits(candidates[c]))
             for (size_t k = 0; k < 3; k++)
                 places[tables.house[c][k]][static_cast<size_t>(d)] |=

@@ -44,7 +44,7 @@ struct Board {
     std::array<uint8_t, 9> placed{};               // how often a digit stands on the board
     int left = 81;                                 // empty cells
 
-    // Cells with a value have no candidates, whatever is said of them.
+    // What a value excludes is no candidate, whatever is said of it.
     Board(const std::vector<uint8_t>& values, const std::vector<uint32_t>& marks);
 
     bool has(int cell, int digit) const { return candidates[static_cast<size_t>(cell)] >> digit & 1; }

@@ -23,7 +23,7 @@ struct Numbers {
 // was found below.
 MaybeHint next_hint(const Board& board, Version version, Budget& budget, double& searched);
 
-// Calls take(hint, board after it) for every step.
+// Calls take(hint, board before it) for every step.
 template <class Take>
 Numbers walk(Board& board, Version version, Budget& budget, const Take& take) {
     Numbers out;
@@ -37,6 +37,7 @@ Numbers walk(Board& board, Version version, Budget& budget, const Take& take) {
             if (searched > out.er.rating) out.er = {searched, "", ""};
             return out;
         }
+        take(*hint, board);
         apply(*hint, board);
         if (hint->rating > out.er.rating) out.er = {hint->rating, hint->name, hint->short_name};
         if (!placed) {
@@ -46,7 +47,6 @@ Numbers walk(Board& board, Version version, Budget& budget, const Take& take) {
                 placed = true;
             }
         }
-        take(*hint, board);
     }
     out.finish = Finish::solved;
     return out;

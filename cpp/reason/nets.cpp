@@ -128,13 +128,15 @@ class Nested {
     std::vector<Proof> inner_;
 };
 
-// Only where no plain net helps: elsewhere it would find much that is simpler without it.
+// Only where no plain net helps: elsewhere it would find much that is simpler without it. Who wants certain
+// candidates gone knows what is simpler.
 template <int W>
 bool nested_forcing_net(Context<W>& x, Sizes, Sink& sink) {
     const auto& web = x.template get<Web>();
     if (web.broken) return false;
-    for (auto rounds : x.template get<Probes<false>>().rounds)
-        if (rounds) return false;
+    if (x.wanted.empty())
+        for (auto rounds : x.template get<Probes<false>>().rounds)
+            if (rounds) return false;
     Nested nested(web);
     for (auto z : targets(x, web)) {
         if (x.budget.spent()) break;

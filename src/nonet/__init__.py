@@ -48,6 +48,7 @@ _FACE = {
     "reason.techniques": "catalogue technique",
     "reason.techniques.declare": "Technique",
     "reason.walk": "Outcome Path hint steps walk",
+    "reason.explainer": "ExplainerPath RatedSteps explainer_path",
     "reason.whip_rating": "WhipRating whip_rating",
     "reason.words": "Sentence",
     "search.exact": "Answer Count Solutions Status count is_minimal is_unique solutions solve",

@@ -52,6 +52,9 @@ from nonet.publish.booklet import booklet as booklet
 from nonet.reason.examples import example as example
 from nonet.reason.exclusion import chain_exclusion as chain_exclusion
 from nonet.reason.exclusion import pile_exclusion as pile_exclusion
+from nonet.reason.explainer import ExplainerPath as ExplainerPath
+from nonet.reason.explainer import RatedSteps as RatedSteps
+from nonet.reason.explainer import explainer_path as explainer_path
 from nonet.reason.explanation import Explanation as Explanation
 from nonet.reason.explanation import View as View
 from nonet.reason.explanation import explain as explain
@@ -123,6 +126,7 @@ __all__ = [
     "Conflict",
     "Count",
     "Counts",
+    "ExplainerPath",
     "Explanation",
     "Generated",
     "Generation",
@@ -154,6 +158,7 @@ __all__ = [
     "PositionResult",
     "Practice",
     "RandomPuzzles",
+    "RatedSteps",
     "Rating",
     "Record",
     "Redundant",
@@ -184,6 +189,7 @@ __all__ = [
     "example",
     "explain",
     "explain_path",
+    "explainer_path",
     "find_mistakes",
     "generate",
     "hint",

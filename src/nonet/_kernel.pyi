@@ -370,9 +370,14 @@ class ExplainerFinish(enum.Enum):
 
     LIMIT = 2
 
-def explainer_rate_many(geometry: object, positions: Sequence[tuple[bytes, bytes, Sequence[int]]], version: ExplainerVersion, workers: int, max_seconds: float) -> list[tuple[int, ExplainerFinish, tuple[float, str, str], tuple[float, str, str], tuple[float, str, str]]]:
+def explainer_rate_many(geometry: object, positions: Sequence[tuple[bytes, Sequence[int]]], version: ExplainerVersion, workers: int, max_seconds: float) -> list[tuple[int, ExplainerFinish, tuple[float, str, str], tuple[float, str, str], tuple[float, str, str]]]:
     """
-    For each position (values, givens, candidates): its status code, how the path ended, and ER, EP and ED as (rating, name, short name).
+    For each position (values, candidates): its status code, how the path ended, and ER, EP and ED as (rating, name, short name).
+    """
+
+def explainer_walk(geometry: object, values: bytes, candidates: Sequence[int], version: ExplainerVersion, max_seconds: float) -> tuple[list[tuple[float, str, list[tuple[int, int]], list[tuple[int, int]]]], ExplainerFinish]:
+    """
+    The steps of a path, each as (rating, name, placements, eliminations), and how it ended.
     """
 
 def pack_rows(rows: object, stride: int, numbers: bool, first: int, n: int, out: object) -> int:

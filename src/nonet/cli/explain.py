@@ -6,9 +6,10 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
+from typing import Any
 
 from nonet.cli import FINE, INTERRUPTED, LIMIT, NO
-from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
+from nonet.cli.loop import RowAnswer, RowVerb, bad_row, common, run_rows
 from nonet.cli.parser import (
     Parser,
     Usage,
@@ -20,9 +21,11 @@ from nonet.cli.parser import (
 )
 from nonet.cli.phrases import HINT_SECONDS, NOTATIONS, for_reading, number, picture, told
 from nonet.cli.pictures import write_drawing, write_text
+from nonet.errors import NonetError
 from nonet.formats import Record
 from nonet.limits import Limits
 from nonet.model.grid import Grid
+from nonet.reason.explainer import EXPLAINERS, ExplainerPath, explained, need_plain_nine
 from nonet.reason.method import MAX_STEPS
 from nonet.reason.mistakes import SEARCH_SECONDS, standing
 from nonet.reason.one_step import OneStep, OneStepOutcome, break_with
@@ -56,6 +59,11 @@ def options(parser: Parser) -> None:
         "--one-step",
         action="store_true",
         help="the one step after which singles, intersections and subsets finish the puzzle",
+    )
+    which.add_argument(
+        "--scale",
+        choices=tuple(EXPLAINERS),
+        help="the path of Sukaku Explainer, with its ratings and names, told by our techniques",
     )
     parser.add_argument(
         "--after", choices=("basics", "singles"), help="with --one-step: what must do before and after it"
@@ -120,18 +128,26 @@ class _Explainer:
         args = self.args
         self._rows += 1
         limits = Limits(args.max_seconds, steps=MAX_STEPS)
+        try:
+            if args.scale:
+                need_plain_nine(grid, args.scale)
+        except NonetError as error:
+            return bad_row(record, error)
         stands = standing(grid, limits.within(SEARCH_SECONDS))
         wrong = [m.text for m in stands.mistakes]
         if wrong:
             fields = common(record, "wrong") | {"steps": [], "mistakes": wrong}
             said = f"wrong: {'; '.join(wrong)}"
             return RowAnswer(fields, [] if args.html == "-" else [f"# {said}"], code=NO, note=said)
-        note = ""
+        note, rated = "", None
         if args.one_step:
             found = break_with(grid, args.ladder, args.after or "basics", limits)
             if found.path is None:
                 return self._none(record, found, stands.several)
             path, note = found.path, f"{found}; "
+        elif args.scale:
+            rated = explained(grid, args.scale, limits)
+            path = rated.path
         else:
             path = climb(grid, args.ladder, limits, self._effort)
         if args.html is not None:
@@ -140,9 +156,9 @@ class _Explainer:
         several = stands.several if path.outcome is Outcome.STUCK else ""
         fields = common(record, "multiple" if several else path.outcome.value)
         if args.shape or args.fields or args.template:
-            fields |= {"steps": [step.to_dict() for step in path], "mistakes": []}
-        said = note + _told(path, args.ladder.key, several)
-        lines = [] if args.html == "-" else self._lines(path, images, said)
+            fields |= {"steps": _as_data(rated or path), "mistakes": []}
+        said = note + _told(path, args.scale or f"ladder {args.ladder.key}", several)
+        lines = [] if args.html == "-" else self._lines(path, rated, images, said)
         return RowAnswer(
             fields,
             lines if self._rows == 1 or not lines else ["", *lines],
@@ -167,12 +183,14 @@ class _Explainer:
             note="" if lines else told,
         )
 
-    def _lines(self, path: Path, images: list[str] | None, said: str) -> list[str]:
+    def _lines(
+        self, path: Path, rated: ExplainerPath | None, images: list[str] | None, said: str
+    ) -> list[str]:
         if self.args.md:
             from nonet.publish.markdown import markdown
 
             return markdown(path, images, fold=not self.args.all_steps).splitlines()
-        out = for_reading(self._told(path), self.args.output)
+        out = for_reading(self._told_rated(rated) if rated else self._told(path), self.args.output)
         return out if path.outcome is Outcome.SOLVED else [*out, f"# {said}"]
 
     def _told(self, path: Path) -> Iterator[str]:
@@ -183,6 +201,14 @@ class _Explainer:
             for at, step in enumerate(run.steps, run.first):
                 yield from told(step, self.args.notation, front=f"{at}. ")
 
+    def _told_rated(self, path: ExplainerPath) -> Iterator[str]:
+        """The explainer's number and name for a step, then the steps of ours that make it."""
+        for at, (rating, name, steps) in enumerate(path, 1):
+            front = f"{at}. "
+            yield f"{front}{rating} {name}"
+            for step in steps:
+                yield from told(step, self.args.notation, front=" " * len(front))
+
     def _images(self, path: Path) -> list[str]:
         """The names of the drawings, written now; those of later puzzles have the puzzle's number in front."""
         front = "" if self._rows == 1 else f"{self._rows}-"
@@ -190,6 +216,17 @@ class _Explainer:
         for name, step in zip(names, path, strict=True):
             write_drawing(step.svg(dark="auto"), name)
         return names
+
+
+def _as_data(path: Path | ExplainerPath) -> list[dict[str, Any]]:
+    """Steps for JSON; with the explainer's rating and name where they are its."""
+    if isinstance(path, Path):
+        return [step.to_dict() for step in path]
+    return [
+        step.to_dict() | {"rating": rating, "explainer_name": name}
+        for rating, name, steps in path
+        for step in steps
+    ]
 
 
 def _told(path: Path, ladder: str, several: str) -> str:
@@ -202,7 +239,7 @@ def _told(path: Path, ladder: str, several: str) -> str:
             return f"solved: {steps}{f', {others:,} beside singles' if others else ''}, all logic"
         case Outcome.STUCK:
             empty = path.end.values.count(0)
-            return f"stuck: {steps}, then the ladder {ladder} has none; {number(empty, 'cell')} left"
+            return f"stuck: {steps}, then the {ladder} has none; {number(empty, 'cell')} left"
         case Outcome.LIMIT:
             return f"limit: {steps} found within the time"
     return f"contradiction: {steps}, then a cell or a digit has no place left"

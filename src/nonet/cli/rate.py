@@ -12,8 +12,9 @@ from nonet.cli.phrases import CODE
 from nonet.errors import NonetError
 from nonet.formats import Record
 from nonet.limits import NO_LIMITS, threads
-from nonet.make.rating import EXPLAINERS, SCALES, Rating, rate
+from nonet.make.rating import SCALES, Rating, rate
 from nonet.model.grid import Grid
+from nonet.reason.explainer import EXPLAINERS
 from nonet.search.exact import Status, search
 
 if TYPE_CHECKING:

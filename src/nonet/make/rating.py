@@ -11,6 +11,7 @@ from nonet.errors import ArgumentError
 from nonet.limits import Limits, threads
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid, as_grid
+from nonet.reason.explainer import EXPLAINERS, need_plain_nine, tenths
 from nonet.reason.ladders import Ladder, Rung, load
 from nonet.reason.method import MAX_STEPS, attempt
 from nonet.reason.rungs import reasoner, rungs
@@ -278,24 +279,18 @@ def _whips(grids: Sequence[Grid], workers: int, limits: Limits) -> list[Rating]:
         return list(pool.map(one, grids))
 
 
-EXPLAINERS = {
-    "explainer": _kernel.ExplainerVersion.V1_18_1,
-    "explainer-1.2.1": _kernel.ExplainerVersion.V1_2_1,
-}
-"""The scales of Sukaku Explainer and of Sudoku Explainer before it."""
 BEYOND = 20.0
 """The explainer's rating of a puzzle that none of its rules solves."""
 
 
 def _explainer(grids: Sequence[Grid], workers: int, limits: Limits, scale: str) -> list[Rating]:
     for grid in grids:
-        if not grid.geometry.kernel.is_plain_nine:
-            raise ArgumentError(f"the scale {scale} is for the ordinary 9x9 board only")
+        need_plain_nine(grid, scale)
     if not grids:
         return []
     answers = _kernel.explainer_rate_many(
         grids[0].geometry.kernel,
-        [(g.values, g.givens, g.candidates) for g in grids],
+        [(g.values, g.own_candidates or ()) for g in grids],
         EXPLAINERS[scale],
         workers,
         limits.left,
@@ -316,22 +311,13 @@ def _explained(
     if status is not Status.UNIQUE:
         return Rating(grid, scale, status)
     if finish is _kernel.ExplainerFinish.LIMIT:
-        return Rating(grid, scale, Status.LIMIT, er=_tenths(er[0]))
+        return Rating(grid, scale, Status.LIMIT, er=tenths(er[0]))
     if finish is _kernel.ExplainerFinish.BEYOND:
         er = (BEYOND, "Beyond solver", "xx")
     return Rating(
-        grid, scale, status, score=_tenths(er[0]), er=_tenths(er[0]), ep=_tenths(ep[0]), ed=_tenths(ed[0]),
+        grid, scale, status, score=tenths(er[0]), er=tenths(er[0]), ep=tenths(ep[0]), ed=tenths(ed[0]),
         er_technique=er[1], ep_technique=ep[1], ed_technique=ed[1], er_short=er[2], ep_short=ep[2], ed_short=ed[2],
     )  # fmt: skip
-
-
-def _tenths(rating: float) -> float:
-    """A rating as the explainer shows it.
-
-    >>> _tenths(6.5 + 0.1 + 0.1 + 0.1)
-    6.8
-    """
-    return int((rating + 0.05) * 10) / 10
 
 
 SCALES: dict[str, Callable[[Sequence[Grid], int, Limits], list[Rating]]] = {
