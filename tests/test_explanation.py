@@ -71,6 +71,8 @@ def test_a_text_has_no_gaps_no_notation_and_no_second_so(key):
         assert text.startswith(f"{why.title}: ") and why.claim in text
         # What the claim says is not said just before it.
         assert why.reasons[-1].text.partition(" ")[2] != why.claim.partition(" ")[2], text
+        for before, said in pairwise([*(s.text for s in why.reasons), why.claim]):
+            assert not (", so " in before and said.startswith("So ")), text
         for before, sentence in pairwise(why.reasons):
             assert not sentence.text[0].islower() or sentence.text[0] == "r" or before.is_caption, text
 
@@ -102,7 +104,7 @@ def test_a_chain_is_told_link_by_link():
         "Then r4c3 is not 4, so it is 9.",
         "Then r3c3 is not 9, so the 9 of row 3 is in r3c1.",
         "Then r3c1 is not 8, so the 8 of row 3 is in r3c7.",
-        "So r2c2 or r3c7 is 8.",
+        "One end is true: r2c2 or r3c7 is 8.",
     ]
     assert example("aic").explain().claim == "Either way r2c8 and r3c1 can't be 8."
 
@@ -129,6 +131,15 @@ def test_a_net_inside_a_net_is_indented():
     why = example("nested-forcing-net").explain()
     assert [line[:4] for line in why.lines] == ["Nest", "  If", "Then", "So r"]
     assert {s.depth for s in why.reasons} == {0, 1} and "as r3c9 is 2 and r1c1 is not 2." in str(why)
+
+
+def test_a_net_inside_a_net_is_folded_to_its_beginning_and_end():
+    why = example("nested-forcing-net").explain()
+    changed = [i for i, (whole, cut) in enumerate(zip(why.lines, why.folded, strict=True)) if whole != cut]
+    assert changed == [1] and why.folded[1].startswith("  If r1c1 is 2, too: ... Then r4c4 has no digit left")
+    for key in ("cell-forcing-chain", "verity-net", "tridagon-forcing", "whip", "forcing-net"):
+        other = example(key).explain()
+        assert other.folded == other.lines
 
 
 @pytest.mark.parametrize("key", [k for k in KEYS if re.match("unique-rect|hidden-rect|avoidable-rect", k)])

@@ -19,11 +19,11 @@ VERBS = {
     "draw": "draw puzzles in the terminal, as SVG or PNG; booklets as PDF",
     "rate": "how hard is it? level, score, hardest technique",
     "canonical": "the least form among all symmetries; files without repeats",
-    "minimal": "what is left without the givens that are not needed",
+    "minimal": "remove the givens that are not needed",
     "generate": "make puzzles to order",
     "convert": "rewrite puzzles in another format",
     "positions": "try a library of positions: does each technique find what it must?",
-    "serve": "the page in the browser, and its JSON API",
+    "serve": "Nonet in the browser, and its JSON API",
     "bench": "measure this machine: Nonet against the installed peers",
     "completion": "print a completion script for bash, zsh or fish",
 }
@@ -130,15 +130,15 @@ def overview() -> str:
     width = max(map(len, VERBS))
     verbs = "\n".join(f"  {verb:<{width}}  {what}" for verb, what in VERBS.items())
     return f"""\
-Nonet solves Sudoku of every size, from 1x1 to 25x25.
+Nonet solves, explains, rates and makes Sudoku of every size, from 1x1 to 25x25.
 
 examples:
   nonet solve {_TRY}
   nonet solve puzzles.txt > solutions.txt
-  nonet check --json puzzle.sdk
+  nonet hint puzzle.sdk
 
 usage: nonet VERB [options] [PUZZLE|FILE|-]...
-       nonet            ask for puzzles on the terminal
+       nonet            solve puzzles and get hints in a console
        nonet VERB -h    the options of a verb
 
 verbs:

@@ -42,7 +42,7 @@ def options(parser: Parser) -> None:
     add = parser.add_argument_group("measuring").add_argument
     add("--sets", type=_names, metavar="A,B,...", help=f"our sets: {', '.join(BUILT_IN)} (default: all)")
     add("--peers", type=_names, metavar="A,B,...", help="these peers only (default: all that are installed)")
-    add("--list", action="store_true", help="list the peers and what is installed, and end")
+    add("--list", action="store_true", help="list the peers and what is installed, and stop")
     add(
         "--seconds",
         type=_some_seconds,
@@ -58,7 +58,7 @@ def options(parser: Parser) -> None:
         metavar="S",
         help="stop a solver that takes longer for a puzzle (default: 5)",
     )
-    parser.add_argument("--svg", metavar="FILE", help="draw the figures, too")
+    parser.add_argument("--svg", metavar="FILE", help="also draw the figures")
     output_options(parser)
 
 

@@ -26,9 +26,7 @@ LETTERS = {"v": "valid", "c": "conflicts", "k": "givens", "m": "minimal"}
 def options(parser: Parser) -> None:
     """Declare the options."""
     input_options(parser)
-    parser.add_argument(
-        "--redundant", action="store_true", help="name the givens that are not needed, each alone"
-    )
+    parser.add_argument("--redundant", action="store_true", help="name the givens of which any one can go")
     time_option(parser)
     output_options(parser, LETTERS)
 

@@ -38,7 +38,7 @@ def options(parser: Parser) -> None:
     parser.add_argument("--svg", metavar="FILE", help="write SVG (several puzzles: FILE, FILE-2 ...)")
     parser.add_argument("--png", metavar="FILE", help="write PNG; needs: pip install 'nonet[png]'")
     parser.add_argument("--candidates", action="store_true", help="show the candidates of empty cells")
-    parser.add_argument("--hint", action="store_true", help="draw the next step, too")
+    parser.add_argument("--hint", action="store_true", help="also draw the next step")
     parser.add_argument("--dark", action="store_true", help="light on dark")
     parser.add_argument("--size", type=positive, metavar="PX", help="width in pixels")
     parser.add_argument("--no-coordinates", action="store_true", help="leave out r1, c1 ...")
@@ -49,7 +49,7 @@ def options(parser: Parser) -> None:
         "--per-page",
         type=int,
         choices=tuple(ARRANGEMENTS),
-        help="puzzles a page (default: as many as their size allows)",
+        help="puzzles per page (default: as many as their size allows)",
     )
     book("--paper", choices=tuple(PAPERS), default="a4", help="the paper (default: a4)")
     book("--solutions", choices=SOLUTIONS, default="end", help="where they are printed (default: end)")

@@ -19,7 +19,7 @@ from nonet.cli.parser import (
     positive,
     time_option,
 )
-from nonet.cli.phrases import HINT_SECONDS, NOTATIONS, for_reading, number, picture, told
+from nonet.cli.phrases import HINT_SECONDS, for_reading, number, picture, telling_options, told
 from nonet.cli.pictures import write_drawing, write_text
 from nonet.errors import NonetError
 from nonet.formats import Record
@@ -48,7 +48,7 @@ def options(parser: Parser) -> None:
     ladder_option(parser)
     which = parser.add_mutually_exclusive_group()
     which.add_argument(
-        "--short", action="store_true", help="look for a path with as few steps beside singles as can be"
+        "--short", action="store_true", help="look for a path with as few steps beside singles as possible"
     )
     which.add_argument(
         "--all-steps",
@@ -80,7 +80,7 @@ def options(parser: Parser) -> None:
     )
     parser.add_argument("--svg", metavar="DIR", help="write a drawing of every step into a folder")
     parser.add_argument("--md", action="store_true", help="print Markdown; with --svg it shows the drawings")
-    parser.add_argument("--notation", choices=NOTATIONS, default="none", help="write chains so, too")
+    telling_options(parser)
     output_options(parser, {})
 
 
@@ -199,7 +199,7 @@ class _Explainer:
                 yield f"{run.front}{run.text}."
                 continue
             for at, step in enumerate(run.steps, run.first):
-                yield from told(step, self.args.notation, front=f"{at}. ")
+                yield from told(step, self.args.notation, front=f"{at}. ", unfolded=self.args.unfold)
 
     def _told_rated(self, path: ExplainerPath) -> Iterator[str]:
         """The explainer's number and name for a step, then the steps of ours that make it."""

@@ -73,7 +73,7 @@ def options(parser: Parser) -> None:
         default="nonet",
         help="scale for scores and rating (default: nonet)",
     )
-    add("--any", action="store_true", help="of any difficulty, not rated: thousands a second")
+    add("--any", action="store_true", help="any difficulty, not rated: thousands per second")
     add("--technique", action="append", default=[], metavar="T", help="require technique T (repeatable)")
     add(
         "--only",
@@ -84,8 +84,17 @@ def options(parser: Parser) -> None:
     add("--without", action="append", default=[], metavar="T", help="do without technique T (repeatable)")
     add("--once", action="store_true", help="the hardest technique is needed for one step only")
     add("--practice", metavar="T", help="positions in which T is the next step, with the answer")
-    add("--symmetry", choices=tuple(SYMMETRIES), default="none", help="of the clues' places (default: none)")
-    add("--pattern", metavar="MASK", help="exactly the places of the clues: a line with . for an empty cell")
+    add(
+        "--symmetry",
+        choices=tuple(SYMMETRIES),
+        default="none",
+        help="symmetry of the clues' places (default: none)",
+    )
+    add(
+        "--pattern",
+        metavar="MASK",
+        help="exactly these places for the clues: a line with . for an empty cell",
+    )
     add("--clues", type=clues, metavar="N|LOW-HIGH", help="how many clues")
     add("--minimal", action="store_true", help="no clue can be left out")
     add("--different", action="store_true", help="no two are the same up to symmetry")
@@ -96,7 +105,7 @@ def options(parser: Parser) -> None:
         "--workers",
         type=positive,
         metavar="N",
-        help="threads (default: one a core); the puzzles stay the same",
+        help="threads (default: one per core); the puzzles stay the same",
     )
     add("--max-seconds", type=seconds, metavar="S", help="stop after S seconds")
     output_options(parser, OWN_LETTERS)

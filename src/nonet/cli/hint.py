@@ -11,11 +11,11 @@ from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, input_options, ladder_option, output_options, time_option
 from nonet.cli.phrases import (
     HINT_SECONDS,
-    NOTATIONS,
     RULED,
     STEP_FIELDS,
     for_reading,
     step_fields,
+    telling_options,
     told,
 )
 from nonet.cli.pictures import Pictures
@@ -44,12 +44,12 @@ def options(parser: Parser) -> None:
         type=int,
         choices=(1, 2, 3, 4),
         default=4,
-        help="1 names the technique, 2 adds digits, 3 the place, 4 says all (default)",
+        help="1 names the technique, 2 adds digits, 3 the place, 4 says everything (default)",
     )
-    parser.add_argument("--notation", choices=NOTATIONS, default="none", help="write chains so, too")
+    telling_options(parser)
     ladder_option(parser)
     parser.add_argument(
-        "--svg", metavar="FILE", help="draw the hint, too (several puzzles: FILE, FILE-2 ...)"
+        "--svg", metavar="FILE", help="also draw the hint (several puzzles: FILE, FILE-2 ...)"
     )
     time_option(parser, HINT_SECONDS)
     output_options(parser, LETTERS)
@@ -78,7 +78,7 @@ def row_verb(args: Namespace) -> RowVerb:
             fields = common(record, "step")
             if args.shape or args.fields or args.template:
                 fields |= _data(step, args.level)
-            lines = for_reading(told(step, args.notation, args.level), args.output)
+            lines = for_reading(told(step, args.notation, args.level, unfolded=args.unfold), args.output)
             note = f"{stands.several}; this step holds for all of them" if stands.several else ""
             note = "; ".join(filter(None, (note, RULED if grid.geometry.rules else "")))
             return RowAnswer(fields, lines, drawing=lambda: _drawing(shown, args), note=note)

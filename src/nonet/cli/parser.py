@@ -122,7 +122,7 @@ def input_options(parser: Parser) -> None:
     )
     rule_option(group.add_argument)
     group.add_argument(
-        "--column", metavar="NAME", help="the column of a table that holds the puzzle (default: found out)"
+        "--column", metavar="NAME", help="the column of a table that holds the puzzle (default: detected)"
     )
     group.add_argument("--number", action="store_true", help="number the rows, for --csv and the like")
     group.add_argument("--strict", action="store_true", help="stop at the first bad row")
@@ -137,7 +137,7 @@ def rule_option(add: Callable[..., object]) -> None:
         action="append",
         default=[],
         metavar="RULE",
-        help="a rule beside the houses, such as anti-knight or 'thermometer r1c1 r1c2' (may be repeated)",
+        help="a rule beside the houses, such as anti-knight or 'thermometer r1c1 r1c2' (repeatable)",
     )
 
 
@@ -152,7 +152,7 @@ def output_options(parser: Parser, letters: Mapping[str, str] | None = None) -> 
     parser.set_defaults(template=None)
     for name, what in (
         ("json", "one JSON document"),
-        ("jsonl", "one JSON object a line"),
+        ("jsonl", "one JSON object per line"),
         ("csv", "comma-separated values with a header"),
         ("tsv", "the same between tabs"),
     ):
@@ -163,7 +163,7 @@ def output_options(parser: Parser, letters: Mapping[str, str] | None = None) -> 
             "--format",
             dest="template",
             metavar="TEXT",
-            help="a line of your own a row, such as '%%g %%s' (see below)",
+            help="each row in your own words, such as '%%g %%s' (see below)",
         )
     group.add_argument("--fields", metavar="A,B,...", help="these fields only, in this order")
     group.add_argument(
@@ -180,7 +180,7 @@ def output_options(parser: Parser, letters: Mapping[str, str] | None = None) -> 
 
 def workers_option(parser: Parser) -> None:
     """How many threads share the rows."""
-    parser.add_argument("--workers", type=positive, metavar="N", help="threads (default: one a core)")
+    parser.add_argument("--workers", type=positive, metavar="N", help="threads (default: one per core)")
 
 
 def time_option(parser: Parser, usual: float | None = None) -> None:

@@ -17,6 +17,7 @@ from nonet.reason.words import capital
 from nonet.search.exact import Status
 
 if TYPE_CHECKING:
+    from nonet.cli.parser import Parser
     from nonet.reason.step import Step
 
 CODE = {Status.UNIQUE: FINE, Status.MULTIPLE: NO, Status.NONE: NO, Status.LIMIT: LIMIT}
@@ -97,9 +98,20 @@ def for_reading(lines: Iterable[str], output: str | None = None, indent: int = 0
 NOTATIONS = ("eureka", "nrc", "none")
 
 
-def told(step: Step, style: str, level: int = 4, front: str = "") -> list[str]:
+def telling_options(parser: Parser) -> None:
+    """How steps are told."""
+    parser.add_argument(
+        "--notation", choices=NOTATIONS, default="none", help="also write chains in this notation"
+    )
+    parser.add_argument(
+        "--unfold", action="store_true", help="tell assumptions inside assumptions in full, too"
+    )
+
+
+def told(step: Step, style: str, level: int = 4, front: str = "", *, unfolded: bool = False) -> list[str]:
     """A step in words, a line for every branch, after ``front``; and its chain in a notation if one is asked for."""
-    lines = [*step.explain(level).lines, *(_chain(step, style) if level == 4 else ())]
+    why = step.explain(level)
+    lines = [*(why.lines if unfolded else why.folded), *(_chain(step, style) if level == 4 else ())]
     return [(front if i == 0 else " " * len(front)) + line for i, line in enumerate(lines)]
 
 

@@ -162,7 +162,7 @@ class Play:
             self._tell(step)
 
     def _tell(self, step: Step) -> None:
-        self._show(step.explain(self._level).lines)
+        self._show(step.explain(self._level).folded)
         if self._level == 1:
             self._say("(more: say more; why: everything, drawn; apply: do it)")
 

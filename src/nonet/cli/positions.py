@@ -26,7 +26,7 @@ def options(parser: Parser) -> None:
     parser.add_argument(
         "files", nargs="*", metavar="FILE|-", help="files of HoDoKu library lines; standard input by default"
     )
-    parser.add_argument("-v", "--verbose", action="store_true", help="a line for what passed, too")
+    parser.add_argument("-v", "--verbose", action="store_true", help="also a line for what passed")
     parser.add_argument("--max-seconds", type=seconds, metavar="S", help="give up after S seconds")
 
 

@@ -45,7 +45,7 @@ def options(parser: Parser) -> None:
         type=seconds,
         metavar="S",
         default=PATIENCE,
-        help=f"stop the search after S seconds a puzzle (default: {PATIENCE:g})",
+        help=f"stop the search after S seconds per puzzle (default: {PATIENCE:g})",
     )
     output_options(parser, {})
 

@@ -35,14 +35,18 @@ def options(parser: Parser) -> None:
     shape = parser.add_mutually_exclusive_group()
     for name, what in (
         ("json", "one JSON document"),
-        ("jsonl", "one JSON object a line"),
-        ("csv", "a table"),
+        ("jsonl", "one JSON object per line"),
+        ("csv", "comma-separated values with a header"),
     ):
         shape.add_argument(f"--{name}", dest="shape", action="store_const", const=name, help=what)
-    parser.add_argument("--svg", metavar="FILE", help="draw the example, too (several: FILE, FILE-2 ...)")
-    parser.add_argument("--answer", action="store_true", help="solve the practice, too")
-    parser.add_argument("--notation", choices=NOTATIONS, default="none", help="write chains so, too")
-    parser.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="colours")
+    parser.add_argument("--svg", metavar="FILE", help="also draw the example (several: FILE, FILE-2 ...)")
+    parser.add_argument("--answer", action="store_true", help="also solve the practice")
+    parser.add_argument(
+        "--notation", choices=NOTATIONS, default="none", help="also write chains in this notation"
+    )
+    parser.add_argument(
+        "--color", choices=("auto", "always", "never"), default="auto", help="colours (auto: on a terminal)"
+    )
 
 
 def run(args: Namespace) -> int:

@@ -99,7 +99,7 @@ class MinimalPuzzles(Iterator[Grid]):
 
 
 def redundant(puzzle: Grid | str, *, max_seconds: float | None = None) -> Redundant:
-    """The cells whose given can be left out, each alone, so that there is still one solution.
+    """The cells of which any one can lose its given, and there is still one solution.
 
     Together they may be needed: see ``minimal``. A puzzle that has not exactly one solution has none. Digits
     placed later don't count.

@@ -148,7 +148,7 @@ def told(why: Explanation) -> str:
 
     >>> import nonet
     >>> told(nonet.explain(nonet.example("hidden-single")))
-    '<p>In box 2, 3 can go nowhere but r1c6. So r1c6 is 3.</p>'
+    '<p>The only place for 3 in box 2 is r1c6. So r1c6 is 3.</p>'
     """
     end = " ".join(filter(None, (why.claim, why.assumption)))
     if len(why.paragraphs) == 1 and len(why.reasons) <= LONG:

@@ -87,11 +87,34 @@ class Explanation(NamedTuple):
           If r5c3 is 9: column 3 has only r1c3 left for 4.
         In every case r1c1 can't be 9.
         """
-        if len(self.paragraphs) < 2:
+        return self._in_lines([" ".join(s.text for s in sentences) for sentences in self.paragraphs])
+
+    @property
+    def folded(self) -> tuple[str, ...]:
+        """``lines`` with every assumption inside another cut down to its beginning and its end.
+
+        >>> import nonet
+        >>> why = nonet.explain(nonet.example("nested-forcing-net"))
+        >>> print(why.folded[1])
+          If r1c1 is 2, too: ... Then r4c4 has no digit left, as r4c1 is 1, r4c3 is 2 and r4c8 is 3.
+        """
+        out: list[str] = []
+        outer = 0
+        for sentences in self.paragraphs:
+            first, last = sentences[0], sentences[-1]
+            # A case of a question stands on no view; an assumption inside a view stands on that.
+            if first.is_caption and outer and first.depth and len(sentences) > 2:
+                out.append(f"{first.text} ... {last.text}")
+            else:
+                out.append(" ".join(s.text for s in sentences))
+                outer = 0 if first.is_caption else last.view
+        return self._in_lines(out)
+
+    def _in_lines(self, paragraphs: list[str]) -> tuple[str, ...]:
+        if len(paragraphs) < 2:
             return (str(self),)
-        head, *branches = (
-            "  " * sentences[0].depth + " ".join(s.text for s in sentences) for sentences in self.paragraphs
-        )
+        depths = [sentences[0].depth for sentences in self.paragraphs]
+        head, *branches = ("  " * depth + text for depth, text in zip(depths, paragraphs, strict=True))
         return (self._titled(head), *branches, " ".join(filter(None, (self.claim, self.assumption))))
 
     def _titled(self, text: str) -> str:

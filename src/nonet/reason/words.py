@@ -49,7 +49,7 @@ class Group:
     @property
     def where(self) -> str:
         """The cells written together."""
-        return cells_name(self._grid, (c.cell for c in self.candidates))
+        return cells_name(self._grid, (c.cell for c in self.candidates)).replace("|", "+")
 
     @property
     def digits(self) -> str:
@@ -95,7 +95,7 @@ class Sentence(NamedTuple):
     >>> import nonet
     >>> sentence = nonet.explain(nonet.example("hidden-single")).reasons[0]
     >>> sentence.text, sentence.cells, sentence.houses
-    ('In box 2, 3 can go nowhere but r1c6.', (5,), (19,))
+    ('The only place for 3 in box 2 is r1c6.', (5,), (19,))
     """
 
     text: str

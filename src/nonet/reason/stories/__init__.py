@@ -11,10 +11,12 @@ from nonet.reason.words import Speaker
 
 STORIES: dict[str, Callable[[Speaker], None]] = {
     "{crossing}": patterns.tell_crossing,
+    "{no partner}": patterns.tell_no_partner,
     "{locked}": patterns.tell_locked,
     "{fish}": patterns.tell_fins,
     "{pincers}": patterns.tell_pincers,
     "{set chain}": patterns.tell_set_chain,
+    "{crossing sets}": patterns.tell_crossing_sets,
     "{blossom}": patterns.tell_blossom,
     "{colours}": patterns.tell_colours,
     "{false colour}": patterns.tell_wrap,

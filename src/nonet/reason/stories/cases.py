@@ -56,6 +56,9 @@ class Supposition:
     def conclude(self) -> None:
         """Tell that the effects follow here."""
         gone = [c for c in self.step.eliminations if c not in self.refuted]
+        if not gone and self.speaker.sentences[-1].is_caption:
+            self.speaker.group(self.step.placements)
+            self.speaker.tell("there is nothing more to show")
         if gone:
             self.speaker.group(gone)
             self._say(effects(self.step._replace(placements=(), eliminations=tuple(gone))), gone)

@@ -19,11 +19,19 @@ from nonet.reason.words import Group, Speaker, join, marked
 
 def tell_crossing(speaker: Speaker) -> None:
     """The digits that block the other cells of a box; there are none if all others are filled."""
-    blockers = speaker.role("second")
+    blockers = speaker.role("second").candidates
     if blockers:
-        speaker.say("The {digits} in {second.cells} block every other empty cell of {base} but {cells}")
+        many = len(blockers) > 1
+        said = "The {digits}s in {second.cells} block" if many else "The {digits} in {second.cells} blocks"
+        speaker.say(f"{said} every empty cell of {{base}} but {{cells}}")
     else:
         speaker.say("{cells} is the only empty cell of {base}, where {digits} is missing")
+
+
+def tell_no_partner(speaker: Speaker) -> None:
+    """A cell, each of whose digits rules out candidates of another."""
+    own = speaker.role("pattern").candidates
+    speaker.say(f"{is_true(speaker, own)}, and each of these rules out {{gone}}")
 
 
 def tell_locked(speaker: Speaker) -> None:
@@ -92,7 +100,7 @@ def tell_templates(speaker: Speaker) -> None:
     if helpers:
         speaker.tell(f"Every way to place those digits has {helpers}")
     beside = " beside them" if helpers else ""
-    uses = "uses {cells}" if step.placements else "uses only {cells}, and never {gone.cells}"
+    uses = "uses {cells}" if step.placements else "uses only {cells}, and never {gone.places}"
     speaker.say(f"Every way to place all the {{digits}}s{beside} {uses}")
 
 
@@ -125,7 +133,7 @@ def tell_set_chain(speaker: Speaker) -> None:
             gone = [c for c in held if c.digit == lost]
             speaker.tell(f"Then {is_false(speaker, gone)}, so {holds(speaker, held, lost)}", [number])
         ends = [c for held in (sets[0], sets[-1]) for c in held if c.digit == z]
-        speaker.tell(f"So {is_true(speaker, ends)}")
+        speaker.tell(f"One end is true: {is_true(speaker, ends)}")
 
 
 def tell_blossom(speaker: Speaker) -> None:
@@ -140,7 +148,24 @@ def tell_blossom(speaker: Speaker) -> None:
         stem = is_true(speaker, link.source)
         gone = is_false(speaker, link.target)
         speaker.tell(f"If {stem}, {gone}, so {holds(speaker, held, lost)}", [number])
-    speaker.say("So {digits} is in {places}")
+    speaker.say("Whichever it is, {digits} is in {places}")
+
+
+def tell_crossing_sets(speaker: Speaker) -> None:
+    """Cells where two houses meet, and a set in each of these."""
+    step = speaker.step
+    houses = [h.house for h in step.houses]
+    cells = speaker.role("pattern")
+    speaker.tell(f"{cells.cells} lie in {speaker.houses()}")
+    told, every = [], list(cells.candidates)
+    for held in _sets(step):
+        inside = {c.cell for c in held}
+        home = next(h for h in houses if inside <= set(step.grid.geometry.houses[h].cells))
+        told.append(f"{speaker.group(held).block} in {speaker.house(home)}")
+        every += held
+    count = len({c.cell for c in every})
+    speaker.group(every)
+    speaker.tell(f"With {join(told)} they are {count} cells for {count} digits, and none can be there twice")
 
 
 # --- colours
@@ -211,7 +236,8 @@ def tell_blocked_colour(speaker: Speaker) -> None:
     seen = [_clash(step, mine, marked(step, role)) for role in ("third", "extra")]
     told = [_both(speaker, clash) for clash in seen if clash]
     speaker.tell(
-        f"But {', and '.join(f'{words} exclude each other' for words in told)}; the first would rule out both"
+        f"But {', and '.join(f'{words} exclude each other' for words in told)}: "
+        "the first would rule out both of the second pair"
     )
 
 

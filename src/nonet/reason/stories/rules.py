@@ -38,7 +38,7 @@ def tell_rules(speaker: Speaker) -> None:
     told = list(dict.fromkeys(geometry.why(a, b) for a, b in needed))
     if told:
         speaker.group(c for pair in needed for c in pair)
-        speaker.tell(f"Here {join(told)}")
+        speaker.tell(f"Here {'; '.join(told)}")
 
 
 def needed_pairs(step: Step) -> list[Pair] | None:

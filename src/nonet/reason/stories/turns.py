@@ -90,7 +90,7 @@ def tell_chains(speaker: Speaker) -> None:
         chain.tell()
         first, last = chain.links[0][1], chain.links[-1][1]
         if first.kind == last.kind == "strong" and first.source != last.target:
-            speaker.tell(f"So {is_either(speaker, first.source, last.target)}")
+            speaker.tell(f"One end is true: {is_either(speaker, first.source, last.target)}")
 
 
 def tell_loop(speaker: Speaker) -> None:
@@ -99,7 +99,7 @@ def tell_loop(speaker: Speaker) -> None:
     chain.tell()
     weak = [link for _, link in chain.links if link.kind == "weak"]
     pairs = join([is_either(speaker, link.source, link.target) for link in weak])
-    speaker.tell(f"The chain closes, and of each two that can't both be true one is: {pairs}")
+    speaker.tell(f"Now the chain closes, and of each pair along it one is true: {pairs}")
     for role in sorted({m.role for m in speaker.step.marks if m.role.startswith("als-")}):
         held = marked(speaker.step, role)
         ends = [k for _, k in chain.links if k.kind == "strong" and {*k.source, *k.target} <= set(held)]
@@ -121,7 +121,7 @@ def tell_pairs(speaker: Speaker) -> None:
         f"{names} can each only be {digits.replace(' and ', ' or ')}, and each sees the next",
         range(len(links)),
     )
-    speaker.tell("They take turns: of two cells an odd number of steps apart one holds each digit")
+    speaker.tell("They take turns: two cells an odd number of steps apart hold both digits between them")
 
 
 def tell_ring(speaker: Speaker) -> None:

@@ -6,7 +6,7 @@ from nonet.reason.shapes.wings_shape import aligned
 from nonet.reason.techniques.declare import Technique
 
 _WHY = (
-    "Every way to fill {cells} with {gone.any} would repeat a digit or leave one of {second.cells} without one",
+    "Every way to fill {cells} with {gone.any} would repeat a digit or leave one of {second.cells} without a digit",
 )
 
 TECHNIQUES = (
@@ -14,7 +14,7 @@ TECHNIQUES = (
         "aligned-pair-exclusion",
         "Aligned Pair Exclusion",
         "aligned",
-        "Two cells whose combinations are tried against the cells that both see.",
+        "All pairs of digits for two cells are tried; what no pair allows is out.",
         _WHY,
         shape=partial(aligned, size=2),
     ),
@@ -22,7 +22,7 @@ TECHNIQUES = (
         "aligned-triple-exclusion",
         "Aligned Triple Exclusion",
         "aligned",
-        "Three cells whose combinations are tried against the cells that they see.",
+        "All triples of digits for three cells are tried; what no triple allows is out.",
         _WHY,
         shape=partial(aligned, size=3),
     ),

@@ -7,12 +7,12 @@ from nonet.reason.techniques.declare import Technique
 
 _SIZES = {"x-wing": "two", "swordfish": "three", "jellyfish": "four", "squirmbag": "five", "whale": "six"}
 _KINDS = {
-    "finned": "In {n} rows a digit fits only the same {n} columns and some fins; it goes from where it would see both.",
-    "sashimi": "A finned fish that falls apart without its fins: some line keeps one other place at most.",
-    "franken": "A fish of {n} houses in which boxes stand among the lines.",
-    "finned-franken": "A fish of {n} houses, boxes among them, with fins.",
+    "finned": "In {n} rows a digit fits only the same {n} columns, but for some fins; what sees these, too, goes.",
+    "sashimi": "A finned fish of {n} lines, one of which keeps at most one place without the fins.",
+    "franken": "A fish of {n} houses with boxes among the rows or columns.",
+    "finned-franken": "A fish of {n} houses with boxes among them, and fins.",
     "mutant": "A fish of {n} houses with rows, columns and boxes mixed on one side.",
-    "finned-mutant": "A fish of {n} mixed houses with fins.",
+    "finned-mutant": "A fish of {n} houses with rows, columns and boxes mixed on one side, and fins.",
 }
 
 

@@ -21,7 +21,8 @@ TECHNIQUES = (
         "Twelve cells of four boxes can't be filled with three digits; an extra candidate must be true.",
         (
             "{tridagon}",
-            "The boxes would need an even number of odd permutations, and that is impossible",
+            "Rows and columns tie the orders of the digits in the four boxes together, and going round the boxes these "
+            "would have to be odd and even at once",
             "Only {guardian.any} can prevent this",
         ),
         aliases=("thors-hammer", "trivalue-oddagon"),

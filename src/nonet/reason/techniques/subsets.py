@@ -15,9 +15,9 @@ def _subset(
 ) -> Technique:
     is_naked = kind == "naked"
     summary = (
-        f"{count} cells of a house hold only {count.lower()} digits, which leave the other cells."
+        f"{count} cells of a house hold only {count.lower()} digits, which go from its other cells."
         if is_naked
-        else f"{count} digits of a house fit only {count.lower()} cells, which hold nothing else."
+        else f"{count} digits fit only {count.lower()} cells of a house, which then hold nothing else."
     )
     because = _NAKED if is_naked else _HIDDEN
     shape = partial(naked if is_naked else hidden, low=low, high=high)

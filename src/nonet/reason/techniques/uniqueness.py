@@ -19,20 +19,20 @@ from nonet.reason.shapes.uniqueness_shape import (
 )
 from nonet.reason.techniques.declare import Technique
 
-_TWICE = "and the puzzle would have two solutions"
+_TWICE = "and the puzzle would have a second solution"
 _RECTANGLE = (
-    f"With nothing but {{deadly.digits}} in {{deadly.cells}}, the two digits could change places {_TWICE}",
+    f"With nothing but {{deadly.digits}} in {{deadly.cells}}, the two digits could change places, {_TWICE}",
 )
 _LOOP = (
     "{deadly.cells} form a loop that meets each of its houses in two cells",
-    f"With nothing but {{deadly.digits}} in them, the two digits could change places everywhere {_TWICE}",
+    f"With nothing but {{deadly.digits}} in them, the two digits could change places everywhere, {_TWICE}",
 )
 _LINES = (
-    f"With nothing but {{deadly.digits}} in {{deadly.cells}}, the two lines could exchange these cells {_TWICE}",
+    f"With nothing but {{deadly.digits}} in {{deadly.cells}}, the two lines could exchange these cells, {_TWICE}",
 )
 _BUG = (
-    "Without {guardian}, {cells} and every other empty cell would have two candidates, and every digit two places in "
-    f"each house that needs it; all cells could take their other candidate {_TWICE}",
+    "Without {guardian}, every empty cell, {cells} among them, would have two candidates, and every digit two "
+    f"places in each house that needs it; all cells could take their other candidate, {_TWICE}",
 )
 
 _ONLY = ("Only {guardian.any} can prevent this",)
@@ -40,7 +40,7 @@ _NAKED = (
     "{guardian.cells} act as one cell of {base} with {guardian.digits}, which forms a naked set with {second.cells}",
 )
 _LOCKED = (
-    "In {base} the {second.digits} must be in {guardian.places}, and the other of these must prevent it",
+    "In {base} the {second.digits} must be in {guardian.places}, and the other of the two must prevent the exchange",
 )
 _CROSSED = (
     "In {base} the {gone.digits} must be in these cells, and so in both of {guardian.cells} or in neither; in both it "
@@ -68,7 +68,7 @@ def _of(
 _TYPES = (
     ("one cell has other candidates, so it holds one of them", _ONLY, "So", one_cell),
     (
-        "one other digit is all that prevents it, and leaves every cell that sees its places",
+        "one other digit is all that prevents it, and goes from every cell that sees its places",
         _ONLY,
         "In every case",
         one_digit,
@@ -139,7 +139,7 @@ TECHNIQUES = (
     _of(
         "unique-rectangle-6",
         "Unique Rectangle Type 6",
-        f"{_FOUR_CORNERS}: a digit locked into the corners leaves the diagonal that has other candidates.",
+        f"{_FOUR_CORNERS}: a digit locked into the corners goes from the diagonal that has other candidates.",
         _RECTANGLE + _ONLY + _CROSSED,
         "0605",
         ("ur6",),
@@ -190,7 +190,7 @@ TECHNIQUES = (
     _of(
         "bug-1",
         "BUG+1",
-        "One cell keeps the grid from having two candidates a cell and two places a digit: it holds what does so.",
+        "All empty cells but one have two candidates; that one holds the digit that makes the difference.",
         _BUG,
         "0610",
         ("bug-type-1", "bivalue-universal-grave"),
@@ -199,15 +199,15 @@ TECHNIQUES = (
     _of(
         "bug-2",
         "BUG Type 2",
-        "One digit keeps the grid from having two candidates a cell, and leaves every cell that sees its places.",
-        (*_BUG, "One of these must be true"),
+        "One digit keeps the grid from having two candidates per cell, and goes from every cell that sees its places.",
+        (*_BUG, "So {guardian.digits} is in {guardian.places}"),
         so="In every case",
         shape=partial(bug, follows=one_digit),
     ),
     _of(
         "bug-3",
         "BUG Type 3",
-        "The candidates beyond two a cell lie in one house and form a naked set with more cells.",
+        "The candidates beyond two per cell lie in one house and form a naked set with other cells.",
         _BUG + _NAKED,
         shape=partial(bug, follows=naked_subset),
     ),
@@ -215,10 +215,7 @@ TECHNIQUES = (
         "bug-4",
         "BUG Type 4",
         "A digit locked into the two cells with more than two candidates leaves no room for their other digits.",
-        (
-            *_BUG,
-            "In {base} the {second.digits} must be in {guardian.places}, and the other of these must prevent it",
-        ),
+        _BUG + _LOCKED,
         shape=partial(bug, follows=locked_digit),
     ),
 )
