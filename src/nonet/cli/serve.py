@@ -11,6 +11,7 @@ from nonet.cli.parser import Parser
 EXAMPLES = (
     "nonet serve",
     "nonet serve --port 9000 --no-browser",
+    "nonet serve --host 0.0.0.0 --no-browser",
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, TypeVar
@@ -21,6 +22,7 @@ from nonet.web.asks import (
     ExplainAsk,
     GenerateAsk,
     GridAsk,
+    GridFields,
     ParseAsk,
     PathAsk,
     RateAsk,
@@ -58,7 +60,10 @@ def make_app() -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
+        first = ReasonAsk(grid=GridFields(puzzle="1234341221.34..1"))  # loads what the first hint needs
+        warming = asyncio.create_task(lanes.run(lambda limits: answers.hint_answer(first, limits)))
         yield
+        await warming
         jobs.close()
         lanes.close()
 
@@ -85,7 +90,12 @@ def make_app() -> FastAPI:
 
 def _questions(api: APIRouter, lanes: Lanes) -> None:
     async def worked(request: Request, ask: AskType, answer: Callable[[AskType, Limits], object]) -> Response:
-        told = await lanes.run(lambda limits: answer(ask, limits), ask.max_seconds, request.is_disconnected)
+        told = await lanes.run(
+            lambda limits: answer(ask, limits),
+            ask.max_seconds,
+            request.is_disconnected,
+            large=isinstance(ask, GridAsk) and ask.grid.is_large,
+        )
         return told if isinstance(told, Response) else Json(told)
 
     @api.post("/parse", summary="Read a text in any format")

@@ -48,6 +48,11 @@ class GridFields(BaseModel):
     rules: Annotated[list[Word], Field(max_length=50)] | None = None
     candidates: Annotated[list[Mask], Field(max_length=CELLS)] | None = None
 
+    @property
+    def is_large(self) -> bool:
+        """True if a question about this board may take long whatever it is."""
+        return (self.size or 0) > 12 or len(self.puzzle) > 1000
+
     def grid(self) -> Grid:
         """The grid that the fields describe."""
         if self.size is not None:

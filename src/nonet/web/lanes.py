@@ -1,8 +1,8 @@
 """Lanes: where the work of requests is done, off the event loop, so that a hard one never holds up the easy ones.
 
-Every request first gets a moment in the quick lane, which is enough for nearly all. What is not done by then starts
-again in the slow lane: few threads of low priority, a queue of bounded length, and a longer limit. Whoever hangs up
-frees the thread at once.
+Every request about an ordinary board first gets a moment in the quick lane, which is enough for nearly all. What is not
+done by then starts again in the slow lane: few threads of low priority, a queue of bounded length, and a longer limit,
+which shrinks while others wait. Whoever hangs up frees the thread at once.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from typing import TypeVar
+from time import monotonic, thread_time
+from typing import Generic, NamedTuple, TypeVar
 
 from nonet import _kernel
 from nonet.limits import Limits, threads
@@ -24,12 +25,17 @@ Gone = Callable[[], Awaitable[bool]]
 
 QUICK = 0.06
 """Seconds of the quick lane."""
+STARVED = 0.5
+"""The share of its time that a quick call must have had a core, else it was not given its moment and gets another."""
+MOST_TRIES = 8
 MOST_SECONDS = 10.0
 """The longest that a request may work."""
 MOST_WAITING = 16
 """Requests that wait for the slow lane; those after them are sent away."""
 MOST_PATIENCE = 15.0
 """Seconds that a request waits for its turn."""
+SHARE = 1.5
+"""Seconds that a long call has while others wait for the slow lane."""
 LOOK = 0.1
 """Seconds between two looks whether the client is still there."""
 
@@ -42,6 +48,14 @@ class HungUpError(Exception):
     """The client has gone; nobody waits for the answer."""
 
 
+class Done(NamedTuple, Generic[Answer]):
+    """What an attempt came to: its answer, whether its time was up, and the share of it that it had a core."""
+
+    answer: Answer
+    over: bool
+    share: float
+
+
 class Lanes:
     """A quick and a slow lane of threads.
 
@@ -52,20 +66,32 @@ class Lanes:
     """
 
     def __init__(self) -> None:
+        self._abreast = max(1, threads(None) - 1)
         self._quick = ThreadPoolExecutor(2, "quick")
-        self._slow = ThreadPoolExecutor(max(1, threads(None) - 1), "slow", initializer=stand_back)
+        self._slow = ThreadPoolExecutor(self._abreast, "slow", initializer=stand_back)
         self._waiting = 0
         self._stops: set[_kernel.Stop] = set()
 
     async def run(
-        self, work: Work[Answer], seconds: float = MOST_SECONDS, gone: Gone | None = None
+        self,
+        work: Work[Answer],
+        seconds: float = MOST_SECONDS,
+        gone: Gone | None = None,
+        *,
+        large: bool = False,
     ) -> Answer:
-        """What the work answers within its limits; ``gone`` tells whether the client has hung up."""
+        """What the work answers within its limits; ``gone`` tells whether the client has hung up.
+
+        Work on a ``large`` board goes to the slow lane at once.
+        """
         seconds = min(seconds, MOST_SECONDS)
         first = min(QUICK, seconds)
-        answer, over = await asyncio.wrap_future(self._submit(self._quick, work, first, _kernel.Stop()))
-        if not over or seconds <= first:
-            return answer
+        for _ in range(0 if large else MOST_TRIES):
+            done = await asyncio.wrap_future(self._submit(self._quick, work, first, _kernel.Stop()))
+            if not done.over or seconds <= first:
+                return done.answer
+            if done.share > STARVED:
+                break
         if self._waiting >= MOST_WAITING:
             raise BusyError("too many long calls at once; try again in a few seconds")
         return await self._at_length(work, seconds, gone)
@@ -75,16 +101,19 @@ class Lanes:
         self._waiting += 1
         future = self._submit(self._slow, work, seconds, stop)
         task = asyncio.wrap_future(future)
-        waited = 0.0
+        waited = worked = 0.0
         try:
             while not task.done():
                 await asyncio.wait((task,), timeout=LOOK)
                 waited += LOOK
+                worked += LOOK * future.running()
+                if worked > SHARE and self._waiting > self._abreast:
+                    stop.set()
                 if gone is not None and not task.done() and await gone():
                     raise HungUpError
                 if waited > MOST_PATIENCE and not future.running() and not future.done():
                     raise BusyError("the server was busy for too long; try again in a few seconds")
-            return task.result()[0]
+            return task.result().answer
         finally:
             self._waiting -= 1
             stop.set()
@@ -95,14 +124,16 @@ class Lanes:
 
     def _submit(
         self, lane: ThreadPoolExecutor, work: Work[Answer], seconds: float, stop: _kernel.Stop
-    ) -> Future[tuple[Answer, bool]]:
+    ) -> Future[Done[Answer]]:
         self._stops.add(stop)
 
-        def attempt() -> tuple[Answer, bool]:
+        def attempt() -> Done[Answer]:
             try:
                 with heeding(stop):
-                    limits = Limits(seconds)
-                    return work(limits), limits.is_over
+                    limits, start, own = Limits(seconds), monotonic(), thread_time()
+                    answer = work(limits)
+                    share = (thread_time() - own) / max(monotonic() - start, 1e-6)
+                    return Done(answer, limits.is_over, share)
             finally:
                 self._stops.discard(stop)
 

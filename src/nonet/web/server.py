@@ -67,6 +67,8 @@ def serve(host: str, port: int | None, *, browser: bool, quiet: bool) -> None:
         timeout_graceful_shutdown=1,
         h11_max_incomplete_event_size=16_384,
     )
+    # Answers are made in threads of a few milliseconds' work each: the loop must not wait long for its turn.
+    sys.setswitchinterval(0.0005)
     server = uvicorn.Server(config)
     if browser:
         _open_once_ready(server, address)
