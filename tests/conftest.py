@@ -44,3 +44,12 @@ def emulated_gpu(monkeypatch):
     from emulated_gpu import installed
 
     yield from installed(monkeypatch)
+
+
+@pytest.fixture
+def two_emulated_gpus(monkeypatch):
+    """As ``emulated_gpu``, but two of them."""
+    pytest.importorskip("numpy")
+    from emulated_gpu import installed
+
+    yield from installed(monkeypatch, 2)

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
+from threading import Lock
 
 import numpy
 import pytest
@@ -83,15 +84,15 @@ class Stream:
 
 
 class EmulatedGpu:
-    name, number = "emulated", 0
+    name = "emulated"
+    lock = Lock()
+    """Of all: the emulation runs one kernel at a time."""
 
-    def __init__(self, free=1 << 40):
-        from threading import Lock
-
+    def __init__(self, number=0, free=1 << 40):
+        self.number = number
         self.library = library()
         self.threads = self.library.nonet_emulated_threads()
         self.blocks = 2
-        self.lock = Lock()
         self.runs = []
         self._free = free
 
@@ -112,14 +113,14 @@ class EmulatedGpu:
         return Stream(self)
 
 
-def installed(monkeypatch):
-    """An emulated GPU as the only one of this machine, with small chunks."""
-    gpu = EmulatedGpu()
-    monkeypatch.setattr(device, "gpus", lambda: (gpu,))
+def installed(monkeypatch, count=1):
+    """Emulated GPUs as the only ones of this machine, with small chunks: one, or a tuple of several."""
+    gpus = tuple(map(EmulatedGpu, range(count)))
+    monkeypatch.setattr(device, "gpus", lambda: gpus)
     monkeypatch.setattr(device, "why_none", lambda: "")
     monkeypatch.setattr(slots, "CHUNK", 256)
     monkeypatch.setattr(slots, "SLOTS", 3)
     monkeypatch.setattr(pipeline, "SMALL", 128)
     slots.workshop.cache_clear()
-    yield gpu
+    yield gpus if count > 1 else gpus[0]
     slots.workshop.cache_clear()

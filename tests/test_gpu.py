@@ -129,6 +129,44 @@ def test_a_failure_in_a_thread_comes_back(emulated_gpu):
     assert not [thread for thread in threading.enumerate() if thread.name == "nonet-gpu"]
 
 
+def test_two_gpus_share_a_batch(two_emulated_gpus):
+    rows = digits(mixture(1500, 9))
+    wanted, outcomes = _kernel.nine_solve_rows(rows.tobytes(), 81, True, 1, -1.0)
+    out, codes = solved(rows, 81, True, 1500)
+    assert codes.tobytes() == outcomes
+    assert out.tobytes() == wanted
+    packed = numpy.empty((1500, 41), numpy.uint8)
+    _kernel.pack_rows(rows, 81, True, 0, 1500, packed)
+    for gpu in two_emulated_gpus:
+        assert "search_solutions" in gpu.runs
+        gpu.runs.clear()
+    assert solve_packed(packed)[1].tobytes() == outcomes
+    counts, complete = host_rows.count_rows(rows, 81, True, 1500, 3, -1.0)
+    assert counts.tolist() == nonet.count_many(rows, limit=3).counts.tolist()
+    assert complete.tolist() == nonet.count_many(rows, limit=3).complete.tolist()
+    for gpu in two_emulated_gpus:
+        assert {"read41", "search_solutions", "first41", "write41"} <= set(gpu.runs)
+    made = nonet.random_puzzles(300, seed=2, filled=True)
+    assert (nonet.random_puzzles(300, seed=2, filled=True, device="gpu").puzzles == made.puzzles).all()
+    rows[1100] = 10
+    with pytest.raises(host_rows.BadRow) as bad:
+        solved(rows, 81, True, 1500)
+    assert bad.value.row == 1100
+
+
+def test_when_one_of_two_gpus_fails_the_batch_does(two_emulated_gpus, monkeypatch):
+    stream = slots.workshop(1).slots[0].pool.stream
+
+    def failing(*arguments):
+        raise OSError("this GPU has gone")
+
+    monkeypatch.setattr(stream, "run", failing)
+    rows = digits(mixture(1500, 9))
+    with pytest.raises(OSError, match="this GPU has gone"):
+        solved(rows, 81, True, 1500)
+    assert not [thread for thread in threading.enumerate() if thread.name == "nonet-gpu"]
+
+
 def test_memory_follows_what_is_free():
     gpu = EmulatedGpu()
     gpu.blocks = 660
@@ -225,7 +263,8 @@ def test_without_a_gpu_one_sentence_says_so(monkeypatch):
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     try:
         with pytest.raises(
-            nonet.MissingError, match=r"needs CuPy, which is not installed: pip install 'nonet\[gpu\]'"
+            nonet.MissingError,
+            match=r"needs CuPy, which is not installed: pip install 'nonet\[gpu\]' \(CUDA 13\)",
         ):
             nonet.solve_many([EASY], device="gpu")
         assert nonet.solve_many([EASY], device="auto").statuses == b"\x01"

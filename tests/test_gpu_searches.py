@@ -8,13 +8,17 @@ numpy = pytest.importorskip("numpy")
 
 import nonet  # noqa: E402
 from nonet import _kernel  # noqa: E402
-from nonet.gpu import clue_places, making, nearby, slots  # noqa: E402
+from nonet.gpu import clue_places, making, nearby, slots, solution_clues  # noqa: E402
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
 def digits(line: str):
     return numpy.array([int(c) if c.isdigit() else 0 for c in line], numpy.uint8)
+
+
+def text(row) -> str:
+    return "".join(map(str, row.tolist())).replace("0", ".")
 
 
 def packed(*rows):
@@ -141,6 +145,77 @@ def test_a_pattern(emulated_gpu):
     }
 
 
+@pytest.mark.parametrize("room", [solution_clues.ROOM, 96])
+def test_all_puzzles_of_a_solution_in_given_cells(emulated_gpu, monkeypatch, room):
+    monkeypatch.setattr(solution_clues, "ROOM", room)
+    row = minimal(9)
+    solution = numpy.frombuffer(_kernel.nine_solve_rows(row.tobytes(), 81, True, 1, -1.0)[0], numpy.uint8)
+    cells = sorted([*numpy.flatnonzero(row).tolist(), *numpy.flatnonzero(row == 0).tolist()[::15]])
+    clues = len(cells) - 3
+    every = numpy.array([solution] * len(list(combinations(cells, 3))))
+    for grid, without in zip(every, combinations(cells, 3), strict=True):
+        grid[[cell for cell in range(81) if cell not in cells or cell in without]] = 0
+    wanted = {text(grid) for grid, solutions in zip(every, count(every), strict=True) if solutions == 1}
+    line = text(solution)
+    found = list(nonet.solution_puzzles(line, clues, cells=cells, minimal=False))
+    assert len(found) == len(set(found)) > 1
+    assert set(found) == wanted
+    smaller = set(nonet.solution_puzzles(line, clues, cells=cells))
+    assert smaller == set(filter(nonet.is_minimal, wanted))
+    assert text(row) in set(nonet.solution_puzzles(line, numpy.count_nonzero(row), cells=cells))
+
+
+FAMILIAR = "639241785284765193517983624123857946796432851458619237342178569861594372975326418"
+SEVENTEEN = [
+    "....4.7...8.....9..1..........8....67........4.....2..3..17............2.....6.18",
+    "....4.7...8.......51.....2....8....67........4.....2..3.2.7..................6.18",
+    "...24.7...8........1.....2....8....67........4.....2..3...7...9..............6.18",
+    "....4.7...8.....9..1..........8....67........4.....2..3...7......1.....2.....6.18",
+    "....4.7...8........1.....2....8....67......5.4.....2..3.2.7..................6.18",
+    "....4.7...8........1.....2....8....67........4.....2..3.2.7...............5..6.18",
+    "....4.7...8.......51..........8....67........4.....2..3.2.7...........7......6.18",
+    "....4.7...8.....9..1.....2....8....67........4.....2..3.2.7..................6.18",
+    "....4.7...8.......51..........8....67........4.....2..3.2.7............2.....6.18",
+    "....4.7...8........1.....2....8....679.......4.....2..3.2.7..................6.18",
+    "...24.7...8.....9..1..........8....67........4.....2..3...7............2.....6.18",
+    "....4.7...8...5....1.....2....8....67........4.....2..3.2.7..................6.18",
+    "...24.7...8.......51..........8....67........4.....2..3...7............2.....6.18",
+    "....4.7...8........1.9...2....8....67........4.....2..3.2.7..................6.18",
+    "....4.7...8........1.....2....8....67........4.....2..3.2.7.......5..........6.18",
+    "....4.7...8........1.....2....8..9.67........4.....2..3.2.7..................6.18",
+    "....4.7...8........1.....2....8....67........4....92..3.2.7..................6.18",
+    "....4.7...8.....9..1..........8....67........4.....2..3.2.7...........7......6.18",
+    "....4.7...8........1.....2....85...67........4.....2..3.2.7..................6.18",
+    "..9.4.7...8........1.....2....8....67........4.....2..3.2.7..................6.18",
+    "....4.7...8........1.....2....8....67........4.....2..3.2.7...9..............6.18",
+    "....4.7...8.....9..1..........8....67........4.....2.73.2.7..................6.18",
+    "....4.7...8........1.....2....8....67........4.....2..3.2.7.5................6.18",
+    "....4.7...8........1.....2....8....67........45....2..3.2.7..................6.18",
+    "....4.7.5.8........1.....2....8....67........4.....2..3.2.7..................6.18",
+    "....4.7...8.......51..........8....67........4.....2.73.2.7..................6.18",
+    "....4.7...8........1.....2....8....67........4.....2..3.2.7........9.........6.18",
+    "....4.7...8.....9..1..........8....67........4.....2..3.2.7............2.....6.18",
+    "....4.7...8........1.....2....8....67........4.....2..3.2.7.............9....6.18",
+]
+"""All puzzles with 17 clues of that solution; no solution has more of them."""
+
+
+def test_known_puzzles_of_seventeen_clues_are_found_again(emulated_gpu):
+    cells = [cell for cell in range(81) if any(line[cell] != "." for line in SEVENTEEN)]
+    assert set(nonet.solution_puzzles(FAMILIAR, 17, cells=cells)) == set(SEVENTEEN)
+    assert not list(nonet.solution_puzzles(FAMILIAR, 16, cells=cells))
+
+
+def test_searches_without_an_end_are_refused(emulated_gpu):
+    with pytest.raises(nonet.LimitError, match=r"30 clues in 81 cells are about 8e\+20 sets of clues"):
+        next(nonet.solution_puzzles(FAMILIAR, 30))
+    with pytest.raises(nonet.ArgumentError, match="a solution is a 9x9 grid with all cells filled"):
+        next(nonet.solution_puzzles(EASY, 17))
+    with pytest.raises(nonet.ArgumentError, match="cells are a line of 81 symbols"):
+        next(nonet.solution_puzzles(FAMILIAR, 17, cells=[81]))
+    assert not list(nonet.solution_puzzles(FAMILIAR, 17, cells=range(16)))
+
+
 def test_the_kernel_agrees_about_seeds():
     assert _kernel.item_seeds(5, 0, 1) == [5]
     assert nonet.solve(EASY).status is nonet.Status.UNIQUE
@@ -155,6 +230,18 @@ def test_random_puzzles_are_the_same_by_every_door(emulated_gpu, filled):
     clues = {"clues": 81} if filled else {}
     one_by_one = nonet.generate(20, seed=11, rated=False, **clues)
     assert [list(made.puzzle.givens) for made in one_by_one] == here.puzzles.tolist()
+
+
+def test_random_puzzles_of_one_solution(emulated_gpu):
+    here = nonet.random_puzzles(30, seed=4, solution=FAMILIAR)
+    there = nonet.random_puzzles(30, seed=4, solution=FAMILIAR, device="gpu")
+    assert (here.puzzles == there.puzzles).all()
+    assert {text(row) for row in [*here.solutions, *there.solutions]} == {FAMILIAR}
+    assert nonet.is_unique(here.puzzles).all()
+    assert all(nonet.is_minimal(text(row)) for row in here.puzzles)
+    assert len({text(row) for row in here.puzzles}) == 30
+    with pytest.raises(nonet.ArgumentError, match="a solution is a 9x9 grid"):
+        nonet.random_puzzles(1, solution=EASY)
 
 
 @pytest.mark.parametrize("only_minimal", [True, False])

@@ -1,5 +1,6 @@
 #include "nine.h"
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -161,7 +162,8 @@ nb::tuple count_rows(const nb::object& rows, bool masks, uint64_t limit, int wor
     return nb::make_tuple(counts, solutions, effort.guesses, effort.rounds, !effort.stopped);
 }
 
-nb::object random_puzzles(const std::vector<uint64_t>& seeds, bool filled, const Options& options) {
+nb::object random_puzzles(const std::vector<uint64_t>& seeds, bool filled, const uint8_t* given,
+                          const Options& options) {
     const size_t count = seeds.size();
     uint8_t *puzzles, *solutions;
     const nb::bytes made = new_bytes(count * 81, &puzzles), solved = new_bytes(count * 81, &solutions);
@@ -170,8 +172,8 @@ nb::object random_puzzles(const std::vector<uint64_t>& seeds, bool filled, const
         const Released released;
         std::atomic<bool> stop{false};
         auto budget = interruptible_budget(options.max_seconds, &stop);
-        complete = nine::random_puzzles(options.set, seeds, filled, options.workers, puzzles, solutions,
-                                        budget, stop);
+        complete = nine::random_puzzles(options.set, seeds, filled, given, options.workers, puzzles,
+                                        solutions, budget, stop);
         for (size_t i = 0; i < count * 81; i++) {
             puzzles[i] = static_cast<uint8_t>(puzzles[i] ? '0' + puzzles[i] : '.');
             solutions[i] = static_cast<uint8_t>('0' + solutions[i]);
@@ -189,7 +191,8 @@ nb::object random_minimal(size_t count, uint64_t seed, int workers, double max_s
     const uint64_t base = Random(seed).next();
     std::vector<uint64_t> seeds(count);
     std::iota(seeds.begin(), seeds.end(), base);
-    return random_puzzles(seeds, false, {checked_workers(workers), max_seconds, instruction_set(set)});
+    return random_puzzles(seeds, false, nullptr,
+                          {checked_workers(workers), max_seconds, instruction_set(set)});
 }
 
 }  // namespace
@@ -233,20 +236,24 @@ void register_nine(nb::module_& m) {
     m.def(
         "random_items",
         [](const std::vector<uint64_t>& seeds, bool filled, int workers, double max_seconds,
-           const std::string& set) {
+           const std::string& set, const std::optional<nb::bytes>& solution) {
             // The seeds of items; each puzzle is its item's first attempt, as in Maker.
             std::vector<uint64_t> own;
             for (const auto seed : seeds) own.push_back(child_seed(seed, 1));
-            return random_puzzles(own, filled, {checked_workers(workers), max_seconds, instruction_set(set)});
+            if (solution && solution->size() != 81) throw nb::value_error("a solution has 81 digits");
+            const auto* given = solution ? reinterpret_cast<const uint8_t*>(solution->c_str()) : nullptr;
+            if (given && std::any_of(given, given + 81, [](uint8_t d) { return d < 1 || d > 9; }))
+                throw nb::value_error("a solution has digits 1 to 9");
+            return random_puzzles(own, filled, given,
+                                  {checked_workers(workers), max_seconds, instruction_set(set)});
         },
         nb::arg("seeds"), nb::arg("filled"), nb::arg("workers"), nb::arg("max_seconds") = -1.0,
-        nb::arg("instruction_set") = "",
+        nb::arg("instruction_set") = "", nb::arg("solution") = nb::none(),
         nb::sig(
             "def random_items(seeds: Sequence[int], filled: bool, workers: int, max_seconds: float = -1.0, "
-            "instruction_set: str = '') -> tuple[bytes, bytes] | None"),
+            "instruction_set: str = '', solution: bytes | None = None) -> tuple[bytes, bytes] | None"),
         "For each seed a random minimal 9x9 puzzle, or a solved grid if `filled`, and the solution, 81 "
-        "symbols "
-        "each; None when the time is up.");
+        "symbols each; None when the time is up. All have the given solution, if there is one.");
     m.def(
         "nine_count_rows", count_rows, nb::arg("rows"), nb::arg("masks"), nb::arg("limit"),
         nb::arg("workers"), nb::arg("max_seconds"), nb::arg("instruction_set") = "",

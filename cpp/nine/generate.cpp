@@ -151,8 +151,9 @@ bool are_minimal(InstructionSet set, std::span<const Clues> puzzles, std::vector
     return true;
 }
 
-bool random_puzzles(InstructionSet set, std::span<const uint64_t> seeds, bool filled, int workers,
-                    uint8_t* puzzles, uint8_t* solutions, Budget& budget, std::atomic<bool>& stop) {
+bool random_puzzles(InstructionSet set, std::span<const uint64_t> seeds, bool filled, const uint8_t* given,
+                    int workers, uint8_t* puzzles, uint8_t* solutions, Budget& budget,
+                    std::atomic<bool>& stop) {
     const size_t count = seeds.size();
     std::vector<Orbit> lone;
     for (size_t c = 0; c < cells; c++) lone.push_back({static_cast<uint8_t>(c)});
@@ -167,7 +168,10 @@ bool random_puzzles(InstructionSet set, std::span<const uint64_t> seeds, bool fi
             std::vector<Digging> jobs(std::min(group, count - begin));
             for (size_t i = 0; i < jobs.size(); i++) {
                 Random random(seeds[begin + i]);
-                fill(random, jobs[i].solution.data());
+                if (given)
+                    std::copy_n(given, cells, jobs[i].solution.begin());
+                else
+                    fill(random, jobs[i].solution.data());
                 jobs[i].order = random_order(random, cells);
                 std::ranges::copy(jobs[i].solution, solutions + (begin + i) * cells);
             }

@@ -34,8 +34,10 @@ bool are_minimal(InstructionSet set, std::span<const Clues> puzzles, std::vector
                  Budget& budget, std::atomic<bool>& stop);
 
 // Writes a minimal puzzle, or with `filled` a solved grid, for each seed to `puzzles` (digits 0 to 9, 81 a
-// puzzle) and its solution to `solutions`. Each depends on its seed alone. False if the budget ended it.
-bool random_puzzles(InstructionSet set, std::span<const uint64_t> seeds, bool filled, int workers,
-                    uint8_t* puzzles, uint8_t* solutions, Budget& budget, std::atomic<bool>& stop);
+// puzzle) and its solution to `solutions`: a random one or, if it is not null, the `given` one. Each depends
+// on its seed alone. False if the budget ended it.
+bool random_puzzles(InstructionSet set, std::span<const uint64_t> seeds, bool filled, const uint8_t* given,
+                    int workers, uint8_t* puzzles, uint8_t* solutions, Budget& budget,
+                    std::atomic<bool>& stop);
 
 }  // namespace nonet::nine

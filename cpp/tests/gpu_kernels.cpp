@@ -5,10 +5,10 @@
 #include <utility>
 
 #define THREADS 64
+#include "../../src/nonet/gpu/kernels/clues.cu"
 #include "../../src/nonet/gpu/kernels/first.cu"
 #include "../../src/nonet/gpu/kernels/make.cu"
 #include "../../src/nonet/gpu/kernels/near.cu"
-#include "../../src/nonet/gpu/kernels/pattern.cu"
 
 namespace {
 
@@ -56,6 +56,8 @@ extern "C" bool nonet_emulate(const char* name, uint32_t blocks, const uint64_t*
     RUN(extend);
     RUN(lay_out);
     RUN(write_ways);
+    RUN(choose_clue);
+    RUN(show_clues);
 #undef RUN
     return false;
 }

@@ -168,7 +168,7 @@ TEST(nine_makes_puzzles_in_threads) {
         std::vector<uint8_t> puzzles(seeds.size() * 81), solutions(puzzles.size());
         std::atomic<bool> stop{false};
         Budget budget(-1.0, &stop);
-        CHECK(random_puzzles(set, seeds, false, 2, puzzles.data(), solutions.data(), budget, stop));
+        CHECK(random_puzzles(set, seeds, false, nullptr, 2, puzzles.data(), solutions.data(), budget, stop));
         for (size_t c = 0; c < puzzles.size(); c++) CHECK(!puzzles[c] || puzzles[c] == solutions[c]);
         if (first.empty()) first = puzzles;
         CHECK(puzzles == first);

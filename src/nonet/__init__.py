@@ -17,7 +17,7 @@ _FACE = {
     "errors": "ArgumentError LimitError MissingError NonetError ParseError",
     "formats": "Record parse read read_text write",
     "make.entry": "BookletPuzzle",
-    "make.mass": "Neighbours RandomPuzzles neighbours pattern_puzzles random_puzzles",
+    "make.mass": "Neighbours RandomPuzzles neighbours pattern_puzzles random_puzzles solution_puzzles",
     "make.generator": "Generated Generation generate",
     "make.practice": "Practice practice",
     "make.rating": "Rating rate rate_many",

@@ -21,6 +21,7 @@ from nonet.make.mass import RandomPuzzles as RandomPuzzles
 from nonet.make.mass import neighbours as neighbours
 from nonet.make.mass import pattern_puzzles as pattern_puzzles
 from nonet.make.mass import random_puzzles as random_puzzles
+from nonet.make.mass import solution_puzzles as solution_puzzles
 from nonet.make.practice import Practice as Practice
 from nonet.make.practice import practice as practice
 from nonet.make.rating import Rating as Rating
@@ -212,6 +213,7 @@ __all__ = [
     "read",
     "read_text",
     "redundant",
+    "solution_puzzles",
     "solutions",
     "solutions_by",
     "solve",

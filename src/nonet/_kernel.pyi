@@ -253,9 +253,9 @@ def random_minimal(count: int, seed: int, workers: int, max_seconds: float = -1.
     Random minimal 9x9 puzzles and their solutions, 81 symbols each; None when the time is up. Puzzle i depends on the seed and on i alone.
     """
 
-def random_items(seeds: Sequence[int], filled: bool, workers: int, max_seconds: float = -1.0, instruction_set: str = '') -> tuple[bytes, bytes] | None:
+def random_items(seeds: Sequence[int], filled: bool, workers: int, max_seconds: float = -1.0, instruction_set: str = '', solution: bytes | None = None) -> tuple[bytes, bytes] | None:
     """
-    For each seed a random minimal 9x9 puzzle, or a solved grid if `filled`, and the solution, 81 symbols each; None when the time is up.
+    For each seed a random minimal 9x9 puzzle, or a solved grid if `filled`, and the solution, 81 symbols each; None when the time is up. All have the given solution, if there is one.
     """
 
 def nine_count_rows(rows: bytes | bytearray | memoryview, masks: bool, limit: int, workers: int, max_seconds: float, instruction_set: str = '') -> tuple[list[int], bytes, int, int, bool]:

@@ -177,7 +177,10 @@ def why_none() -> str:
     from importlib.util import find_spec
 
     if find_spec("cupy") is None:
-        return "device 'gpu' needs CuPy, which is not installed: pip install 'nonet[gpu]'"
+        return (
+            "device 'gpu' needs CuPy, which is not installed: pip install 'nonet[gpu]' (CUDA 13) or "
+            "'nonet[gpu-cuda12]'"
+        )
     try:
         import cupy
 

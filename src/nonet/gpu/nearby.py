@@ -79,12 +79,7 @@ class _Search:
             "text": packed.nbytes, "questions": max(QUESTIONS, PAIRS) * 8, "wider": WIDER * 8,
             "marks": self.most * 224, "out": ANSWERS * 41, "sources": ANSWERS * 4, "left": LEFT * 8, "sizes": 32,
         }  # fmt: skip
-        whole = slot.scratch(sum(-(-size // 256) * 256 for size in sizes.values()))
-        start = whole.address
-        self.memory: dict[str, Memory] = {}
-        for name, size in sizes.items():
-            self.memory[name] = Memory(start, size, whole)
-            start += -(-size // 256) * 256
+        self.memory = slot.scratch(sizes)
         slot.stream.send(self.memory["text"], packed, packed.nbytes)
 
     def answers(self, questions: Array) -> list[tuple[Array, Array]]:

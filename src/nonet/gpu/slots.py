@@ -37,8 +37,28 @@ SLOTS = 16
 """Chunks of plain rows under way on a GPU: threads that pack and unpack them."""
 WAYS = 4
 """Chunks under way that no thread has to touch."""
+ALIGNMENT = 256
+"""Of memory that a kernel reads in large pieces."""
 PUZZLE = NODE + 4 + 4 + 41 + 41 + 1
 """Bytes of device memory a puzzle of a chunk takes."""
+
+
+def bytes_of(sizes: dict[str, int]) -> int:
+    """Of one block of memory with these parts.
+
+    >>> bytes_of({"a": 1, "b": 257})
+    768
+    """
+    return sum(-(-size // ALIGNMENT) * ALIGNMENT for size in sizes.values())
+
+
+def divided(block: Memory, sizes: dict[str, int]) -> dict[str, Memory]:
+    """The parts of a block of memory, by name."""
+    at, parts = block.address, {}
+    for name, size in sizes.items():
+        parts[name] = Memory(at, size, block)
+        at += -(-size // ALIGNMENT) * ALIGNMENT
+    return parts
 
 
 class Pool:
@@ -92,12 +112,12 @@ class Slot:
         """As ``host_text``, for what is made in pairs."""
         return self.gpu.pinned(min(self.size, PART) * 41)
 
-    def scratch(self, size: int) -> Memory:
-        """Device memory for the kernels that make and search puzzles, kept for the next time."""
-        if self._scratch.size < size:
+    def scratch(self, sizes: dict[str, int]) -> dict[str, Memory]:
+        """Device memory for one chunk of the kernels that make and search puzzles; the block is kept for the next."""
+        if self._scratch.size < bytes_of(sizes):
             self._scratch = NOWHERE
-            self._scratch = self.gpu.memory(size)
-        return self._scratch
+            self._scratch = self.gpu.memory(bytes_of(sizes))
+        return divided(self._scratch, sizes)
 
     @cached_property
     def host_found(self) -> numpy.ndarray[Any, Any]:

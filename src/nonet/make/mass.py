@@ -7,9 +7,10 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet import _kernel
-from nonet.errors import ArgumentError
+from nonet.errors import ArgumentError, LimitError
 from nonet.limits import Limits, check_number
-from nonet.model.grid import Grid
+from nonet.make.unavoidable import cases, unavoidable_sets
+from nonet.model.grid import Grid, as_grid
 from nonet.search.counting import are_unique
 from nonet.search.device_choice import Place, place
 
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 PART = 1 << 16
 """Puzzles that the CPU makes in one call."""
 BLOCK = 1 << 12
+MOST_SETS = 600
+"""Unavoidable sets that guide the search for the puzzles of a solution: more of them take longer than they spare."""
+MOST_CASES = 2e13
+"""That a GPU of today can look at in some hours."""
 
 
 class RandomPuzzles(NamedTuple):
@@ -55,19 +60,25 @@ def random_puzzles(
     *,
     seed: int | None = None,
     filled: bool = False,
+    solution: str | Grid | None = None,
     workers: int | None = None,
     max_seconds: float | None = None,
     device: str | None = None,
 ) -> RandomPuzzles:
     """Random minimal 9x9 puzzles, or solved grids if ``filled``: arrays, for those who want many.
 
-    They are the puzzles that ``generate(count, seed=seed, rated=False)`` gives one by one. ``device`` is ``cpu`` (the
-    default), ``gpu`` or ``auto``, and changes nothing in them. When ``max_seconds`` are over there are fewer.
+    They are the puzzles that ``generate(count, seed=seed, rated=False)`` gives one by one or, with a ``solution``,
+    random minimal puzzles of that one; puzzles may then come twice. ``device`` is ``cpu`` (the default), ``gpu`` or
+    ``auto``, and changes nothing in them. When ``max_seconds`` are over there are fewer.
 
     >>> made = random_puzzles(3, seed=7)
     >>> made.puzzles.shape, bool((made.solutions[made.puzzles > 0] == made.puzzles[made.puzzles > 0]).all())
     ((3, 81), True)
+    >>> one = "".join(map(str, made.solutions[0]))
+    >>> (random_puzzles(3, seed=7, solution=one).solutions == made.solutions[0]).all()
+    np.True_
     """
+    given = None if solution is None else _solved(solution)
     where = place(device, workers, Limits(max_seconds))
     number = check_number(count, "count")
     if seed is None:
@@ -78,13 +89,13 @@ def random_puzzles(
     if where.device == "gpu" or (where.device == "auto" and number > PART and _has_gpu()):
         from nonet.gpu.making import random_rows
 
-        return RandomPuzzles(*random_rows(seed, 0, number, filled, where.limits.left), seed)
+        return RandomPuzzles(*random_rows(seed, 0, number, filled, where.limits.left, given), seed)
     import numpy
 
     parts: list[tuple[Array, Array]] = []
     for first in range(0, number, PART):
         seeds = _kernel.item_seeds(seed, first, min(PART, number - first))
-        made = _kernel.random_items(seeds, filled, where.workers, where.limits.left)
+        made = _kernel.random_items(seeds, filled, where.workers, where.limits.left, solution=given)
         if made is None:
             break
         parts.append((_digits(made[0]), _digits(made[1])))
@@ -94,6 +105,14 @@ def random_puzzles(
         numpy.concatenate([empty, *(solutions for _, solutions in parts)]),
         seed,
     )
+
+
+def _solved(solution: str | Grid) -> bytes:
+    """The digits of a solved 9x9 grid."""
+    grid = as_grid(solution)
+    if not grid.geometry.kernel.is_plain_nine or not grid.is_solved:
+        raise ArgumentError("a solution is a 9x9 grid with all cells filled and no digit twice in a house")
+    return bytes(grid.values)
 
 
 def _has_gpu() -> bool:
@@ -247,17 +266,74 @@ def pattern_puzzles(pattern: str | Sequence[int], *, minimal: bool = True) -> It
 
     where = place("gpu", None, Limits(None))
     for rows, _ in pattern_rows(cells, []):
-        good = rows[_are_minimal(rows, where)] if minimal and len(rows) else rows
-        for row in good.tolist():
-            yield "".join(map(str, row)).replace("0", ".")
+        yield from _lines(rows, minimal, where)
+
+
+def solution_puzzles(
+    solution: str | Grid,
+    clues: int,
+    *,
+    cells: str | Sequence[int] | None = None,
+    minimal: bool = True,
+) -> Iterator[str]:
+    """Every puzzle of a 9x9 solution with so many clues, all of them in ``cells`` if these are given; in no order.
+
+    With all cells open, the puzzles of 17 clues are found in a minute, and every clue more takes about eight times as
+    long: so this needs a GPU, and a search without an end in sight is refused. Only those that need all their clues
+    count, unless ``minimal`` is False. ``minimal_puzzles`` gives the minimal puzzles of any number of clues that are
+    part of a given one, without a GPU.
+
+    >>> next(solution_puzzles("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", 17))
+    Traceback (most recent call last):
+        ...
+    nonet.errors.ArgumentError: a solution is a 9x9 grid with all cells filled and no digit twice in a house
+    """
+    digits = _solved(solution)
+    open_cells = range(81) if cells is None else _places(cells)
+    number = check_number(clues, "clues", least=1)
+    where = place("gpu", None, Limits(None))
+    from nonet.gpu.device import gpus
+
+    gpus()  # without one, the sentence that says so, before any work
+    if number > len(open_cells):
+        return
+    allowed = sum(1 << cell for cell in open_cells)
+    sets = unavoidable_sets(digits, MOST_SETS)
+    work = cases(sets, allowed, number)
+    if work > MOST_CASES:
+        raise LimitError(
+            f"{number} clues in {len(open_cells)} cells are about {work:.0e} sets of clues to look at, and a GPU "
+            f"gets through {MOST_CASES:.0e} in some hours: ask for fewer clues, or name fewer cells"
+        )
+    from nonet.gpu.solution_clues import solution_rows
+
+    for rows, _ in solution_rows(digits, sets, number, allowed):
+        yield from _lines(rows, minimal, where)
+
+
+def _lines(rows: Array, minimal: bool, where: Place) -> Iterator[str]:
+    """Puzzles with one solution as lines; of these the minimal ones, if no others are wanted."""
+    good = rows[_are_minimal(rows, where)] if minimal and len(rows) else rows
+    for row in good.tolist():
+        yield "".join(map(str, row)).replace("0", ".")
+
+
+def _places(cells: str | Sequence[int]) -> list[int]:
+    """The cells of a pattern: a line of 81 with a symbol of an empty cell where there is none, or a list of cells."""
+    if isinstance(cells, str):
+        found = [cell for cell, symbol in enumerate(cells) if symbol not in "0.*_-?"]
+        size = len(cells)
+    else:
+        found, size = sorted(set(cells)), 81
+    if size != 81 or not found or not 0 <= found[0] <= found[-1] < 81:
+        raise ArgumentError(
+            "cells are a line of 81 symbols, with . where there is none, or a list of 0 to 80"
+        )
+    return found
 
 
 def _cells(pattern: str | Sequence[int]) -> list[int]:
-    if isinstance(pattern, str):
-        cells = [cell for cell, symbol in enumerate(pattern) if symbol not in "0.*_-?"]
-        size = len(pattern)
-    else:
-        cells, size = sorted(set(pattern)), 81
-    if size != 81 or not 17 <= len(cells) <= 32 or not 0 <= cells[0] <= cells[-1] < 81:
+    cells = _places(pattern)
+    if not 17 <= len(cells) <= 32:
         raise ArgumentError("a pattern has 17 to 32 of 81 cells: a line, or a list of cells")
     return cells

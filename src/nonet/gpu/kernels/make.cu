@@ -95,15 +95,16 @@ struct Filler {
     }
 };
 
-// Items `first` to `first + n` of the run of a seed: their grids, and their orders if these are wanted.
-KERNEL fill(u64 seed, u64 first, u32 n, u8* solutions, u8* orders, u32* clues) {
+// Items `first` to `first + n` of the run of a seed: their grids, all the `given` one if it is not null, and their
+// orders if these are wanted.
+KERNEL fill(u64 seed, u64 first, u32 n, const u8* given, u8* solutions, u8* orders, u32* clues) {
     const u32 i = thread_number();
     if (i >= n) return;
     Random random{child_seed(item_seed(seed, first + i), 1)};  // the item's first attempt
     Filler filler;
-    while (!filler.attempt(random)) {
+    while (!given && !filler.attempt(random)) {
     }
-    for (u32 c = 0; c < 81; c++) solutions[(u64)c * n + i] = filler.values[c];
+    for (u32 c = 0; c < 81; c++) solutions[(u64)c * n + i] = given ? given[c] : filler.values[c];
     for (u32 b = 0; b < 3; b++) clues[b * n + i] = ALL_CLUES;
     if (!orders) return;
     u8* order = filler.at;  // no longer needed
