@@ -285,7 +285,7 @@ BEYOND = 20.0
 
 def _explainer(grids: Sequence[Grid], workers: int, limits: Limits, scale: str) -> list[Rating]:
     for grid in grids:
-        need_plain_nine(grid, scale)
+        need_plain_nine(grid.geometry, scale)
     if not grids:
         return []
     answers = _kernel.explainer_rate_many(

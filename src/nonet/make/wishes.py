@@ -13,6 +13,7 @@ from nonet.make.rating import SCALES, ranks
 from nonet.make.relatives import relatives
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
+from nonet.reason.explainer import EXPLAINERS, need_plain_nine
 from nonet.reason.ladders import LEVELS, Ladder, load
 from nonet.reason.rungs import number, rungs
 from nonet.reason.techniques import technique
@@ -197,7 +198,7 @@ def wishes(
     banned = _keys(without)
     allowed = None if only is None else _keys(only) | set(SINGLES)
     level, scores = _difficulty(difficulty)
-    _check_scale(scale, level, rated)
+    _check_scale(scale, level, rated, geometry)
     heights = scores if scale == "nonet" else None  # of rungs
     _check_techniques(must, banned, allowed, level, heights)
     for key in sorted(must):
@@ -258,7 +259,7 @@ def _is_pair(value: object, kind: type[int] | type[float]) -> bool:
     return isinstance(value, (tuple, list)) and len(value) == 2 and all(isinstance(v, kinds) for v in value)
 
 
-def _check_scale(scale: str, level: str | None, rated: bool) -> None:
+def _check_scale(scale: str, level: str | None, rated: bool, geometry: Geometry) -> None:
     if scale not in SCALES:
         raise ArgumentError(f"there is no scale {scale!r}; there are {', '.join(SCALES)}")
     if scale == "nonet":
@@ -269,6 +270,8 @@ def _check_scale(scale: str, level: str | None, rated: bool) -> None:
         )
     if not rated:
         raise ArgumentError(f"puzzles that are not rated have no score on the scale {scale}")
+    if scale in EXPLAINERS:
+        need_plain_nine(geometry, scale)
 
 
 def _check_techniques(
