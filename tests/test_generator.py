@@ -278,7 +278,7 @@ def test_large_boards():
         ({"difficulty": (1, 2, 3)}, "a range of two scores"),
         ({"clues": "24"}, "clues is '24'"),
         ({"clues": (20, 30.5)}, "the fewest and the most"),
-        ({"scale": "whips", "difficulty": "hard"}, "belong to the scale nonet"),
+        ({"scale": "whips", "difficulty": "hard"}, "belong to the scales nonet and hodoku"),
         ({"scale": "whips", "rated": False}, "no score on the scale whips"),
     ],
 )

@@ -1,106 +1,94 @@
-"""HoDoKu library lines."""
+"""The scale of HoDoKu 2.2.0: level, score and every step of the reference; limits, boards, wishes."""
 
-from __future__ import annotations
+import csv
+import json
 
+import hodoku_parity
 import pytest
-from grids import NINE, grids
-from hypothesis import given
-from hypothesis import strategies as st
 
-from nonet import formats
-from nonet.errors import ParseError
-from nonet.formats.hodoku import LibraryLine, library_line_of, parse_library_line, write_library_line
-from nonet.model.grid import Grid
+import nonet
+from nonet import _kernel
+from nonet.cli import main
+from nonet.errors import ArgumentError
+from nonet.reason.hodoku_path import KINDS
+from nonet.reason.techniques import numbers
+from nonet.search.exact import Status
 
-XWING = (
-    ":0300:3:9.....+5+6+1..+6.+1.7+937+1..962486...2+147+9........5....4...642..+586+1+75.71.+2..+4..1....+52"
-    "::313 314 343 344 353 354 363 364 394::"
-)
-
-
-def test_x_wing():
-    line = parse_library_line(XWING)
-    assert (line.code, line.variant, line.digits, line.extra) == ("0300", "", (3,), "")
-    assert line.eliminations[0] == (NINE.cell("r1c3"), 3) and len(line.eliminations) == 9
-    assert line.placements == () and line.deleted == ()
-    assert line.grid["r1c7"] == 5 and line.grid.givens[NINE.cell("r1c7")] == 0
-    assert write_library_line(line) == XWING
-    (record,) = formats.read_text(XWING)
-    assert record.format == "hodoku" and record.grid == line.grid
-    assert record.meta["code"] == "0300" and record.meta["eliminations"].startswith("313 314")
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+LONG = "...6.2...154....2..9...1...........3.4.9....5..3...6.......3......56.7..5..147.9."
+NETS = "5..4..8......9..1...2..1..56..3..4...5..7......4.....83..6..7...6.....8...8..2..1"
 
 
-def test_forms():
-    bare = ":0000:x:" + "." * 81 + ":111 219::"
-    line = parse_library_line(bare)
-    assert line.digits == () and line.grid.possible("r1c1") == (2, 3, 4, 5, 6, 7, 8, 9)
-    assert line.grid.possible("r1c9") == (1, 3, 4, 5, 6, 7, 8, 9)
-    assert write_library_line(line) == bare + ":"
-    failing = parse_library_line(":0610-x::" + "." * 81 + ":::")
-    assert failing.finds_nothing and failing.variant == "x"
-    assert parse_library_line(":0701-1:12:" + "." * 81 + ":::829:13").extra == "13"
+def test_the_reference_says_the_same(shared_data):
+    with (shared_data / "hodoku_2.2.0.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))[::3]
+    ratings = nonet.rate_many([row["puzzle"] for row in rows], "hodoku")
+    for row, rating in zip(rows, ratings, strict=True):
+        assert (rating.level, rating.score) == (row["level"].lower(), int(row["score"]))
+        assert rating.steps == int(row["nsteps"])
 
 
-@pytest.mark.parametrize(
-    ("text", "what"),
-    [
-        (":0300:3:" + "." * 81 + ":", "6 or 7 colons"),
-        (":0300:3:" + "." * 80 + ":::", "80 cells"),
-        (":0300:3:" + "." * 80 + "z:::", "'z' is not a digit"),
-        (":03a0:3:" + "." * 81 + ":::", "the technique code is a number"),
-        (":0300:30:" + "." * 81 + ":::", "lists digits from 1 to 9, not '30'"),
-        (":0300:3:" + "." * 81 + ":31:::", "deleted candidates: '31' is not digit, row and column"),
-        (":0300:3:" + "." * 81 + "::3²1::", "eliminations: '3²1'"),
-    ],
-)
-def test_errors(text, what):
-    with pytest.raises(ParseError) as caught:
-        parse_library_line(text, line=7)
-    assert what in str(caught.value) and str(caught.value).startswith("line 7: ")
+def test_every_step_does_what_the_reference_does(shared_data):
+    paths = list(hodoku_parity.reference_steps(shared_data / "hodoku_steps.txt"))[::3]
+    for puzzle, wanted in paths:
+        assert hodoku_parity.own_steps(puzzle) == wanted
 
 
-def test_library_with_comments_and_a_bad_line():
-    first, second = formats.read_text(f"# reglib\n\n{XWING}\n:0300:3:1:::\n", format="hodoku")
-    assert first.line == 3 and second.line == 4 and "1 cells" in str(second.error)
+def test_a_level_is_left_when_its_points_are_used_up():
+    """No step is harder than unfair, but there are too many of them."""
+    rating = nonet.rate(LONG, "hodoku")
+    assert (rating.level, rating.score, rating.hardest) == ("extreme", 3032, "Nice Loop/AIC")
 
 
-candidates = st.lists(st.tuples(st.integers(0, 80), st.integers(1, 9)), max_size=5).map(tuple)
+@pytest.mark.parametrize(("puzzle", "status"), [("." * 81, "multiple"), ("11" + "." * 79, "none")])
+def test_only_a_puzzle_with_one_solution_is_rated(puzzle, status):
+    rating = nonet.rate(puzzle, "hodoku")
+    assert (rating.status.value, rating.level, rating.score) == (status, None, None)
 
 
-@given(
-    grids(),
-    st.sampled_from(["0000", "0300", "0610"]),
-    st.sampled_from(["", "1", "x"]),
-    st.lists(st.integers(1, 9), max_size=3).map(tuple),
-    candidates,
-    candidates,
-    st.sampled_from(["", "7"]),
-)
-def test_round_trip(grid, code, variant, digits, eliminations, placements, extra):
-    line = LibraryLine(
-        code, variant, digits, grid, library_line_of(grid).deleted, eliminations, placements, extra
+def test_only_the_ordinary_board_is_rated(capsys):
+    with pytest.raises(ArgumentError, match="ordinary 9x9 board"):
+        nonet.rate("1234341221.34..1", "hodoku")
+    assert main(["rate", "--scale", "hodoku", "1234341221.34..1"]) != 0
+    assert "ordinary 9x9 board" in capsys.readouterr().out
+    assert nonet.rate_many([], "hodoku") == []
+
+
+def test_the_time_can_be_over():
+    ratings = nonet.rate_many([NETS] * 2000, "hodoku", workers=1, max_seconds=0.05)
+    assert ratings[-1].status is Status.LIMIT
+    assert str(ratings[-1]) == "not rated: the time ran out"
+
+
+def test_threads_give_the_same_answers():
+    puzzles = [EASY, NETS, "." * 81] * 5
+    assert nonet.rate_many(puzzles, "hodoku", workers=1) == nonet.rate_many(puzzles, "hodoku", workers=3)
+
+
+def test_the_command(capsys):
+    assert main(["rate", "--scale", "hodoku", EASY]) == 0
+    assert capsys.readouterr().out == "easy 204, hardest Naked Single, steps: 51\n"
+    assert main(["rate", "--scale", "hodoku", "--json", EASY]) == 0
+    row = json.loads(capsys.readouterr().out)["results"][0]
+    assert (row["scale"], row["level"], row["score"]) == ("hodoku", "easy", 204)
+
+
+@pytest.mark.parametrize("difficulty", ["medium", (300, 400)])
+def test_puzzles_to_a_wished_level_or_score(difficulty):
+    made = next(nonet.generate(scale="hodoku", difficulty=difficulty, seed=5))
+    rating = nonet.rate(made.puzzle, "hodoku")
+    assert made.rating == rating
+    if isinstance(difficulty, str):
+        assert rating.level == difficulty
+    else:
+        assert difficulty[0] <= rating.score <= difficulty[1]
+
+
+def test_kinds_have_techniques_of_ours():
+    grid = nonet.Grid(EASY)
+    _, complete, steps = _kernel.hodoku_path(
+        grid.geometry.kernel, (grid.values, grid.givens, grid.candidates), -1.0
     )
-    assert parse_library_line(write_library_line(line)) == line
-    assert formats.parse(formats.write(grid, "hodoku")) == grid
-
-
-def test_candidates_that_peers_rule_out_are_not_dropped():
-    grid = Grid.of([1] + [0] * 80, NINE, candidates=[0] + [511] * 80)
-    with pytest.raises(ParseError, match="r1c2 has a candidate that its peers rule out"):
-        formats.write(grid, "hodoku")
-
-
-def test_every_collected_position(shared_data):
-    lines = (shared_data / "positions.txt").read_text().splitlines()
-    records = list(formats.read_text("\n".join(lines)))
-    assert len(records) == len(lines) == 556
-    assert all(record.error is None and record.format == "hodoku" for record in records)
-    for text in lines:
-        written = write_library_line(parse_library_line(text))
-        assert written.rstrip(":") == text.rstrip(":")
-
-
-def test_a_large_puzzle_that_begins_with_a_colon_is_no_library_line():
-    line = ":" + "0" * 40 + ":" + "0" * 50 + "::" + "0" * 60 + ":9:" + "0" * 99
-    assert len(line) == 256 and line.count(":") in (6, 7)
-    assert formats.parse(line).size == 16
+    assert complete
+    assert {KINDS[kind].name for kind, _, _ in steps} == {"Full House", "Naked Single"}
+    assert all(set(kind.techniques) <= set(numbers()) for kind in KINDS)

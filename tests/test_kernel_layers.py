@@ -10,7 +10,7 @@ LAYERS = [
     ["search", "nine", "canonical", "packed", "text"],
     ["solve"],
     ["reason"],
-    ["rate", "explainer"],
+    ["rate", "explainer", "hodoku"],
     ["generate"],
     ["bindings", "tests"],
 ]

@@ -20,6 +20,7 @@ void register_canonical(nb::module_& m);
 void register_generate(nb::module_& m);
 void register_rate(nb::module_& m);
 void register_explainer(nb::module_& m);
+void register_hodoku(nb::module_& m);
 void register_packed(nb::module_& m);
 void register_texts(nb::module_& m);
 void register_answers(nb::module_& m);

@@ -20,7 +20,7 @@ struct ExplainerAnswer {
 };
 
 ExplainerAnswer explainer_answer(const Geometry& g, const reason::Start& start, explainer::Version version,
-                                 Budget& budget, size_t workers) {
+                                 Budget& budget) {
     std::vector<Digits> cells(start.candidates);
     bool any_value = false;
     for (size_t c = 0; c < cells.size(); c++)
@@ -33,7 +33,7 @@ ExplainerAnswer explainer_answer(const Geometry& g, const reason::Start& start, 
     if (out.status != solve::Status::unique) return out;
     explainer::Board board(start.values, start.candidates);
     if (!any_value) board.place_lone_candidates();
-    out.numbers = explainer::walk(board, version, budget, [](const auto&, const auto&) {}, workers);
+    out.numbers = explainer::walk(board, version, budget, [](const auto&, const auto&) {});
     return out;
 }
 
@@ -71,10 +71,9 @@ void register_explainer(nb::module_& m) {
                 std::atomic<size_t> next{0};
                 auto budget = interruptible_budget(max_seconds, &stop);
                 const auto threads = std::min(static_cast<size_t>(std::max(workers, 1)), starts.size());
-                const auto share = static_cast<size_t>(std::max(workers, 1)) / std::max<size_t>(threads, 1);
                 in_threads(threads, budget, stop, [&](size_t, Budget& own) {
                     for (size_t i; (i = next++) < starts.size() && !own.spent_now();)
-                        answers[i] = explainer_answer(g, starts[i], version, own, share);
+                        answers[i] = explainer_answer(g, starts[i], version, own);
                 });
             }
             raise_if_interrupted();

@@ -23,6 +23,7 @@ void register_all(nb::module_& m, unsigned long importing) {
     register_generate(m);
     register_rate(m);
     register_explainer(m);
+    register_hodoku(m);
     register_packed(m);
     register_texts(m);
     register_answers(m);

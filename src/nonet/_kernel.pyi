@@ -380,6 +380,16 @@ def explainer_walk(geometry: object, values: bytes, candidates: Sequence[int], v
     The steps of a path, each as (rating, name, placements, eliminations), and how it ended.
     """
 
+def hodoku_rate_many(geometry: object, positions: Sequence[tuple[bytes, bytes, Sequence[int]]], workers: int, max_seconds: float) -> list[tuple[int, bool, int, int, bytes]]:
+    """
+    For each position (values, givens, candidates): its status code; whether the path was walked to its end; level, score and the kinds of the steps.
+    """
+
+def hodoku_path(geometry: object, position: tuple[bytes, bytes, Sequence[int]], max_seconds: float) -> tuple[int, bool, list[tuple[int, list[tuple[int, int]], list[tuple[int, int]]]]]:
+    """
+    The path through a position (values, givens, candidates): its status code, whether it was walked to its end, and of each step the kind, what it places and what it eliminates as (cell, digit).
+    """
+
 def pack_rows(rows: object, stride: int, numbers: bool, first: int, n: int, out: object) -> int:
     """
     Packs n rows of 81 cells, from row `first` on, into rows of 41 bytes; the first bad one, n if there is none.

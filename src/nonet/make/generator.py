@@ -297,8 +297,7 @@ def generate(
     The wishes, all of which may be left out; one that can't come true is refused at once:
 
     - ``size``, ``box``, ``rules`` beside the houses;
-    - ``difficulty``: a level, or a range of scores; ``scale``: what these are measured on, ``nonet``, ``whips``
-      (W) or ``explainer`` (ER);
+    - ``difficulty``: a level, or a range of scores; ``scale``: what these are measured on, ``nonet`` or ``whips``;
     - ``technique``: what must be needed; ``only``: what may be needed, beside singles; ``without``: what must not;
     - ``once``: the hardest technique (one of ``technique``, if given) is needed for one step only;
     - ``symmetry`` of the clues' places: none, 180, 90, diagonal, mirror, full;

@@ -12,7 +12,8 @@ from nonet.limits import Limits, threads
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid, as_grid
 from nonet.reason.explainer import EXPLAINERS, need_plain_nine, tenths
-from nonet.reason.ladders import Ladder, Rung, load
+from nonet.reason.hodoku_path import BRUTE_FORCE, KINDS
+from nonet.reason.ladders import LEVELS, Ladder, Rung, load
 from nonet.reason.method import MAX_STEPS, attempt
 from nonet.reason.rungs import reasoner, rungs
 from nonet.reason.walk import Outcome
@@ -87,6 +88,8 @@ class Rating(NamedTuple):
             ]
             own = {name: getattr(self, name) for name in names}
             return own | {"er": f">={self.er}"} if self.status is Status.LIMIT and self.er else own
+        if self.scale == "hodoku":
+            return {name: getattr(self, name) for name in ("level", "score", "hardest", "steps", "guesses")}
         return {
             "level": self.level,
             "score": self.score,
@@ -105,6 +108,8 @@ class Rating(NamedTuple):
             return f"ER {self.er} EP {self.ep} ED {self.ed}, hardest {self.er_technique}"
         if self.scale == "whips":
             return f"W{self.w} B{self.b}"
+        if self.scale == "hodoku":
+            return f"{self.level} {self.score:.0f}, hardest {self.hardest}, steps: {self.steps}"
         needs = f", guesses: {self.guesses}" if self.guesses else ""
         return f"{self.level} {self.score:.2f}, hardest {self.hardest}, steps: {self.steps}{needs}"
 
@@ -120,7 +125,8 @@ def rate(
     puzzle: Grid | str, scale: str = "nonet", *, workers: int = 1, max_seconds: float | None = None
 ) -> Rating:
     """Rate a puzzle on a scale: ``nonet``, our own; ``whips``, the W and B ratings; ``explainer``, that of Sukaku
-    Explainer 1.18.1, or ``explainer-1.2.1``, that of the ratings in forums.
+    Explainer 1.18.1, or ``explainer-1.2.1``, that of the ratings in forums; ``hodoku``, level and score of HoDoKu
+    2.2.0.
 
     >>> easy = rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> easy.level, easy.hardest, easy.guesses
@@ -132,6 +138,8 @@ def rate(
 
     >>> print(rate(easy.puzzle, "explainer"))
     ER 1.2 EP 1.2 ED 1.2, hardest Hidden Single
+    >>> print(rate(easy.puzzle, "hodoku"))
+    easy 204, hardest Naked Single, steps: 51
     """
     return rate_many([puzzle], scale, workers=workers, max_seconds=max_seconds)[0]
 
@@ -285,7 +293,7 @@ BEYOND = 20.0
 
 def _explainer(grids: Sequence[Grid], workers: int, limits: Limits, scale: str) -> list[Rating]:
     for grid in grids:
-        need_plain_nine(grid.geometry, scale)
+        need_plain_nine(grid, scale)
     if not grids:
         return []
     answers = _kernel.explainer_rate_many(
@@ -320,12 +328,36 @@ def _explained(
     )  # fmt: skip
 
 
+def _hodoku(grids: Sequence[Grid], workers: int, limits: Limits) -> list[Rating]:
+    for grid in grids:
+        need_plain_nine(grid, "hodoku")
+    if not grids:
+        return []
+    positions = [(g.values, g.givens, g.candidates) for g in grids]
+    answers = _kernel.hodoku_rate_many(grids[0].geometry.kernel, positions, workers, limits.left)
+    out = []
+    for grid, (code, complete, level, score, kinds) in zip(grids, answers, strict=True):
+        status = STATUSES[code]
+        if status is Status.UNIQUE and not complete:
+            status = Status.LIMIT
+        if status is not Status.UNIQUE:
+            out.append(Rating(grid, "hodoku", status))
+            continue
+        hardest = KINDS[max(kinds)].name if kinds else None
+        guesses = kinds.count(BRUTE_FORCE)
+        out.append(Rating(grid, "hodoku", status, LEVELS[level], score, hardest, len(kinds), guesses))
+    return out
+
+
 SCALES: dict[str, Callable[[Sequence[Grid], int, Limits], list[Rating]]] = {
     "nonet": _nonet,
     "whips": _whips,
+    "hodoku": _hodoku,
     **{scale: partial(_explainer, scale=scale) for scale in EXPLAINERS},
 }
 """Every scale with the function that rates puzzles on it: in so many threads, within limits."""
+LEVELLED = ("nonet", "hodoku")
+"""The scales that have levels, easy to extreme."""
 
 
 def _length(length: Length | None) -> int | str | None:

@@ -9,11 +9,10 @@ from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.limits import Limits
 from nonet.make.pattern import check_lines, check_symmetry, clue_counts, orbits, read_pattern
-from nonet.make.rating import SCALES, ranks
+from nonet.make.rating import LEVELLED, SCALES, ranks
 from nonet.make.relatives import relatives
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
-from nonet.reason.explainer import EXPLAINERS, need_plain_nine
 from nonet.reason.ladders import LEVELS, Ladder, load
 from nonet.reason.rungs import number, rungs
 from nonet.reason.techniques import technique
@@ -198,9 +197,9 @@ def wishes(
     banned = _keys(without)
     allowed = None if only is None else _keys(only) | set(SINGLES)
     level, scores = _difficulty(difficulty)
-    _check_scale(scale, level, rated, geometry)
-    heights = scores if scale == "nonet" else None  # of rungs
-    _check_techniques(must, banned, allowed, level, heights)
+    _check_scale(scale, level, rated)
+    own = (level, scores) if scale == "nonet" else (None, None)  # what rungs have
+    _check_techniques(must, banned, allowed, *own)
     for key in sorted(must):
         rivals = frozenset(COVERED.get(key, ()))
         if rivals & must:
@@ -208,7 +207,7 @@ def wishes(
                 f"{key} is never needed beside {min(rivals & must)}, an easier technique that does the same"
             )
         banned |= rivals
-    ladder = _ladder(must, banned, allowed, level, heights)
+    ladder = _ladder(must, banned, allowed, *own)
     if not rated and (once or scores or ladder is not None):
         raise ArgumentError("rated=False (--any) excludes difficulty, technique, only, without and once")
     if ladder is None and rated and (once or size > 9):
@@ -259,19 +258,17 @@ def _is_pair(value: object, kind: type[int] | type[float]) -> bool:
     return isinstance(value, (tuple, list)) and len(value) == 2 and all(isinstance(v, kinds) for v in value)
 
 
-def _check_scale(scale: str, level: str | None, rated: bool, geometry: Geometry) -> None:
+def _check_scale(scale: str, level: str | None, rated: bool) -> None:
     if scale not in SCALES:
         raise ArgumentError(f"there is no scale {scale!r}; there are {', '.join(SCALES)}")
     if scale == "nonet":
         return
-    if level:
+    if level and scale not in LEVELLED:
         raise ArgumentError(
-            f"levels such as {level} belong to the scale nonet; on {scale} give a range of scores"
+            f"levels such as {level} belong to the scales {' and '.join(LEVELLED)}; on {scale} give a range of scores"
         )
     if not rated:
         raise ArgumentError(f"puzzles that are not rated have no score on the scale {scale}")
-    if scale in EXPLAINERS:
-        need_plain_nine(geometry, scale)
 
 
 def _check_techniques(

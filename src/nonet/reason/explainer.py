@@ -13,7 +13,6 @@ from typing import NamedTuple, overload
 from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.limits import Limits
-from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid, as_grid
 from nonet.reason.step import Candidate, Step
 from nonet.reason.walk import Outcome, Path, find_steps, path_of
@@ -138,7 +137,7 @@ def explained(grid: Grid, scale: str, limits: Limits) -> ExplainerPath:
         ...
     nonet.errors.ArgumentError: the scale explainer is for the ordinary 9x9 board only
     """
-    need_plain_nine(grid.geometry, scale)
+    need_plain_nine(grid, scale)
     hints, finish = _kernel.explainer_walk(
         grid.geometry.kernel, grid.values, grid.candidates, EXPLAINERS[scale], limits.left
     )
@@ -160,9 +159,9 @@ def explained(grid: Grid, scale: str, limits: Limits) -> ExplainerPath:
     return ExplainerPath(rated, path_of(grid, now, outcome, [step for r in rated for step in r.steps]))
 
 
-def need_plain_nine(geometry: Geometry, scale: str) -> None:
+def need_plain_nine(grid: Grid, scale: str) -> None:
     """Refuse a board that the explainer does not know."""
-    if not geometry.kernel.is_plain_nine:
+    if not grid.geometry.kernel.is_plain_nine:
         raise ArgumentError(f"the scale {scale} is for the ordinary 9x9 board only")
 
 

@@ -1,0 +1,111 @@
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <cmath>
+
+#include "bindings.h"
+#include "hodoku/path.h"
+#include "solve/solve.h"
+#include "threads.h"
+
+namespace nonet::bindings {
+namespace {
+
+struct HodokuAnswer {
+    solve::Status status = solve::Status::limit;
+    hodoku::Path path;  // only if there is one solution
+};
+
+HodokuAnswer hodoku_answer(const Geometry& g, const reason::Start& start, Budget& budget) {
+    std::vector<Digits> cells(start.candidates);
+    for (size_t c = 0; c < cells.size(); c++)
+        if (start.values[c]) cells[c] = 1u << (start.values[c] - 1);
+    auto found = solve::count(g, cells, 2, budget);
+    HodokuAnswer out{solve::status_of(found.count, found.complete), {}};
+    if (out.status == solve::Status::unique) out.path = hodoku::walk(start, *found.first, budget);
+    return out;
+}
+
+const Geometry& plain_nine(const nb::object& geometry) {
+    const auto& g = checked_geometry(geometry);
+    if (!g.is_plain_nine) throw nb::value_error("HoDoKu's scale is for the ordinary 9x9 board");
+    return g;
+}
+
+using MarkedPosition = std::tuple<nb::bytes, nb::bytes, std::vector<Digits>>;
+
+reason::Start started(const Geometry& g, const MarkedPosition& position) {
+    const auto& [values, givens, candidates] = position;
+    return checked_start(g, values, givens, candidates);
+}
+
+nb::bytes kinds_of(const hodoku::Path& path) {
+    std::vector<char> kinds;
+    for (const auto& step : path.steps) kinds.push_back(static_cast<char>(step.kind));
+    return nb::bytes(kinds.data(), kinds.size());
+}
+
+}  // namespace
+
+void register_hodoku(nb::module_& m) {
+    m.def(
+        "hodoku_rate_many",
+        [](nb::object geometry, const std::vector<MarkedPosition>& positions, int workers, double max_seconds) {
+            const auto& g = plain_nine(geometry);
+            checked_workers(workers);
+            if (std::isnan(max_seconds)) throw nb::value_error("max_seconds is not a number");
+            std::vector<reason::Start> starts;
+            for (const auto& position : positions) starts.push_back(started(g, position));
+            std::vector<HodokuAnswer> answers(starts.size());
+            {
+                const Released released;
+                std::atomic<bool> stop{false};
+                std::atomic<size_t> next{0};
+                auto budget = interruptible_budget(max_seconds, &stop);
+                const auto threads = std::min(static_cast<size_t>(std::max(workers, 1)), starts.size());
+                in_threads(threads, budget, stop, [&](size_t, Budget& own) {
+                    for (size_t i; (i = next++) < starts.size() && !own.spent_now();)
+                        answers[i] = hodoku_answer(g, starts[i], own);
+                });
+            }
+            raise_if_interrupted();
+            std::vector<std::tuple<int, bool, int, int, nb::bytes>> out;
+            for (const auto& [status, path] : answers)
+                out.emplace_back(static_cast<int>(status), path.complete, static_cast<int>(path.grade),
+                                 path.score, kinds_of(path));
+            return out;
+        },
+        nb::arg("geometry"), nb::arg("positions"), nb::arg("workers"), nb::arg("max_seconds"),
+        "For each position (values, givens, candidates): its status code; whether the path was walked to its "
+        "end; level, score and the kinds of the steps.");
+    m.def(
+        "hodoku_path",
+        [](nb::object geometry, const MarkedPosition& position, double max_seconds) {
+            const auto& g = plain_nine(geometry);
+            if (std::isnan(max_seconds)) throw nb::value_error("max_seconds is not a number");
+            const auto start = started(g, position);
+            Budget budget = interruptible_budget(max_seconds);
+            HodokuAnswer answer;
+            {
+                const Released released;
+                answer = hodoku_answer(g, start, budget);
+            }
+            raise_if_interrupted();
+            std::vector<std::tuple<int, std::vector<CellDigit>, std::vector<CellDigit>>> steps;
+            for (auto& step : answer.path.steps) {
+                std::vector<CellDigit> placed, erased;
+                for (const auto& p : step.placements) placed.emplace_back(p.cell, p.digit + 1);
+                step.settle();
+                for (const auto& e : step.removals) erased.emplace_back(e.cell, e.digit + 1);
+                steps.emplace_back(static_cast<int>(step.kind), std::move(placed), std::move(erased));
+            }
+            return std::tuple(static_cast<int>(answer.status), answer.path.complete, std::move(steps));
+        },
+        nb::arg("geometry"), nb::arg("position"), nb::arg("max_seconds"),
+        "The path through a position (values, givens, candidates): its status code, whether it was walked to "
+        "its end, and of each step the kind, what it places and what it eliminates as (cell, digit).");
+}
+
+}  // namespace nonet::bindings

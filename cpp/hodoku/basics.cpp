@@ -1,0 +1,178 @@
+// Singles, locked candidates and subsets.
+#include <span>
+
+#include "hodoku/searches.h"
+
+namespace nonet::hodoku {
+namespace {
+
+PathStep placing(StepKind kind, const Single& single) {
+    PathStep step;
+    step.kind = kind;
+    step.placements.push_back(single);
+    return step;
+}
+
+bool is_empty(const SinglesBoard& b, int cell) { return !b.value[static_cast<size_t>(cell)]; }
+
+bool is_last_of(const SinglesBoard& b, int h, int digit) {
+    for (int d = 0; d < 9; d++)
+        if (d != digit && b.places(h, d)) return false;
+    return true;
+}
+
+// Houses that all cells of a set lie in: row, column, box, or -1.
+std::array<int, 3> shared_houses(std::span<const int> cells) {
+    std::array<int, 3> out{};
+    for (size_t k = 0; k < 3; k++) {
+        out[k] = tables.houses[static_cast<size_t>(cells[0])][k];
+        for (int c : cells)
+            if (tables.houses[static_cast<size_t>(c)][k] != out[k]) out[k] = -1;
+    }
+    return out;
+}
+
+// Boxes, rows, columns: the order in which houses are looked through for subsets.
+constexpr int house_order[3] = {18, 0, 9};
+
+// A locked pair or triple lies in a box and a line and eliminates in both; the part of the line inside the
+// box does not count.
+bool naked_removals(const View& v, std::span<const int> cells, DigitMask digits, PathStep& step) {
+    Area own;
+    for (int c : cells) own.set(c);
+    const auto shared = shared_houses(cells);
+    const int box = box_of(cells[0]);
+    int sides = 0;
+    for (size_t k = 0; k < 3; k++) {
+        if (shared[k] < 0) continue;
+        bool counts = false;
+        for (auto c : tables.cells[static_cast<size_t>(shared[k])]) {
+            const auto hit = static_cast<DigitMask>(v.board.marks(c) & digits);
+            if (own.test(c) || !hit) continue;
+            step.remove_all(c, hit);
+            counts |= k == 2 || box_of(c) != box;
+        }
+        sides += counts;
+    }
+    return sides > 1 && shared[2] >= 0 && (shared[0] >= 0 || shared[1] >= 0);
+}
+
+// Calls visit(chosen) for every choice of `size` of some items, in lexicographic order, until it says true.
+template <class Visit>
+bool choose(std::span<const int> items, int size, std::vector<int>& chosen, size_t from, const Visit& visit) {
+    if (static_cast<int>(chosen.size()) == size) return visit(chosen);
+    for (size_t i = from; i < items.size(); i++) {
+        chosen.push_back(items[i]);
+        if (choose(items, size, chosen, i + 1, visit)) return true;
+        chosen.pop_back();
+    }
+    return false;
+}
+
+}  // namespace
+
+Maybe full_house(const SinglesBoard& board) {
+    for (const auto& s : board.naked)
+        if (is_empty(board, s.cell))
+            for (auto h : tables.houses[s.cell])
+                if (is_last_of(board, h, s.digit)) return placing(StepKind::full_house, s);
+    return {};
+}
+
+Maybe naked_single(SinglesBoard& board) {
+    Single s;
+    while (board.naked.take(s))
+        if (is_empty(board, s.cell)) return placing(StepKind::naked_single, s);
+    return {};
+}
+
+// Quirk: a waiting single that is none any more ends the search.
+Maybe hidden_single(SinglesBoard& board) {
+    Single s;
+    while (board.hidden.take(s)) {
+        if (!is_empty(board, s.cell)) continue;
+        for (auto h : tables.houses[s.cell])
+            if (board.places(h, s.digit) == 1) return placing(StepKind::hidden_single, s);
+        return {};
+    }
+    return {};
+}
+
+Maybe locked_candidates(const View& v, StepKind kind) {
+    const bool from_box = kind == StepKind::pointing;
+    const int first = from_box ? 18 : 0, last = from_box ? 27 : 18;
+    for (int h = first; h < last; h++)
+        for (int d = 0; d < 9; d++) {
+            const int n = v.board.places(h, d);
+            if (n != 2 && n != 3) continue;
+            const auto places = v.in(h, d);
+            const auto cells = places.list();
+            const auto shared = shared_houses(cells);
+            int other = -1;
+            for (size_t k = from_box ? 0 : 2; k < (from_box ? 2u : 3u) && other < 0; k++)
+                if (shared[k] >= 0 && v.board.places(shared[k], d) > n) other = shared[k];
+            if (other < 0) continue;
+            PathStep step;
+            step.kind = kind;
+            for (auto c : tables.cells[static_cast<size_t>(other)])
+                if (v.board.has(c, d) && !house(h).test(c)) step.remove(c, d);
+            return step;
+        }
+    return {};
+}
+
+Maybe naked_subset(const View& v, int size, bool locked) {
+    Maybe found;
+    std::vector<int> cells, chosen;
+    for (int base : house_order) {
+        for (int h = base; h < base + 9; h++) {
+            cells.clear();
+            for (auto c : tables.cells[static_cast<size_t>(h)])
+                if (const int n = count(v.board.marks(c)); n && n <= size) cells.push_back(c);
+            if (static_cast<int>(cells.size()) < size) continue;
+            chosen.clear();
+            if (choose(cells, size, chosen, 0, [&](std::span<const int> set) {
+                    DigitMask digits = 0;
+                    for (int c : set) digits |= v.board.marks(c);
+                    if (count(digits) != size) return false;
+                    PathStep step;
+                    const bool is_locked = naked_removals(v, set, digits, step) && size < 4;
+                    if (step.removals.empty() || is_locked != locked) return false;
+                    found = std::move(step);
+                    return true;
+                }))
+                return found;
+        }
+        if (locked) return {};
+    }
+    return {};
+}
+
+Maybe hidden_subset(const View& v, int size) {
+    Maybe found;
+    std::vector<int> digits, chosen;
+    for (int base : house_order)
+        for (int h = base; h < base + 9; h++) {
+            if ((v.empty & house(h)).count() <= size) continue;
+            digits.clear();
+            for (int d = 0; d < 9; d++)
+                if (const int n = v.board.places(h, d); n && n <= size) digits.push_back(d);
+            if (static_cast<int>(digits.size()) < size) continue;
+            chosen.clear();
+            if (choose(digits, size, chosen, 0, [&](std::span<const int> set) {
+                    Area places;
+                    DigitMask kept = 0;
+                    for (int d : set) places |= v.in(h, d), kept |= static_cast<DigitMask>(1u << d);
+                    if (places.count() != size) return false;
+                    PathStep step;
+                    for (int c : places) step.remove_all(c, v.board.marks(c) & static_cast<DigitMask>(~kept));
+                    if (step.removals.empty()) return false;
+                    found = std::move(step);
+                    return true;
+                }))
+                return found;
+        }
+    return {};
+}
+
+}  // namespace nonet::hodoku

@@ -1,0 +1,105 @@
+#include "hodoku/board.h"
+
+namespace nonet::hodoku {
+
+const HouseTables tables;
+
+HouseTables::HouseTables() {
+    std::array<size_t, 27> size{};
+    for (int c = 0; c < 81; c++) {
+        const int numbers[3] = {row_of(c), 9 + column_of(c), 18 + box_of(c)};
+        for (size_t k = 0; k < 3; k++) {
+            const auto h = static_cast<size_t>(numbers[k]);
+            houses[static_cast<size_t>(c)][k] = static_cast<uint8_t>(h);
+            cells[h][size[h]++] = static_cast<uint8_t>(c);
+            house[h].set(c);
+        }
+    }
+    for (int c = 0; c < 81; c++) {
+        auto& all = sees[static_cast<size_t>(c)];
+        for (auto h : houses[static_cast<size_t>(c)]) all |= house[h];
+        all.reset(c);
+        size_t n = 0;
+        for (int p : all) peers[static_cast<size_t>(c)][n++] = static_cast<uint8_t>(p);
+    }
+}
+
+Area common_peers(const Area& cells) {
+    Area out;
+    bool first = true;
+    for (int c : cells) {
+        if (first)
+            out = peers(c), first = false;
+        else
+            out &= peers(c);
+    }
+    return out;
+}
+
+void SinglesQueue::drop(int house, int digit) {
+    for (size_t i = get_; i < put_; i++)
+        if (items_[i].digit == digit && hodoku::house(house).test(items_[i].cell)) {
+            for (size_t j = i + 1; j < put_; j++) items_[j - 1] = items_[j];
+            put_--;
+            return;
+        }
+}
+
+SinglesBoard::SinglesBoard() {
+    candidates.fill(0x1ff);
+    for (auto& digits : free) digits.fill(9);
+}
+
+bool SinglesBoard::is_solved() const {
+    for (auto v : value)
+        if (!v) return false;
+    return true;
+}
+
+void SinglesBoard::queue_hidden(int h, int digit) {
+    for (auto c : tables.cells[static_cast<size_t>(h)])
+        if (has(c, digit)) return hidden.add(c, digit);
+}
+
+// Quirk: a cell that loses its last candidate is not taken out of the counts of its houses. It happens only
+// inside nets, on the way to a contradiction.
+void SinglesBoard::remove(int cell, int digit) {
+    auto& marks = candidates[static_cast<size_t>(cell)];
+    const auto bit = static_cast<DigitMask>(1u << digit);
+    if (!(marks & bit)) return;
+    marks &= static_cast<DigitMask>(~bit);
+    if (!marks) return;
+    if (!(marks & (marks - 1))) naked.add(cell, lowest(marks));
+    for (auto h : tables.houses[static_cast<size_t>(cell)]) {
+        const int left = --free[h][static_cast<size_t>(digit)];
+        if (left == 1) queue_hidden(h, digit);
+        if (left == 0) hidden.drop(h, digit);
+    }
+}
+
+void SinglesBoard::place(int cell, int digit) {
+    const auto c = static_cast<size_t>(cell);
+    if (value[c] == digit + 1) return;
+    value[c] = static_cast<uint8_t>(digit + 1);
+    const DigitMask marks = candidates[c];
+    candidates[c] = 0;
+    for (auto p : tables.peers[c]) remove(p, digit);
+    for (int d : bits(marks))
+        for (auto h : tables.houses[c])
+            if (--free[h][static_cast<size_t>(d)] == 1 && d != digit) queue_hidden(h, d);
+}
+
+View::View(const SinglesBoard& b, const std::array<bool, 81>& givens) : board(b), given(givens) {
+    std::array<Area, 9> seen{};
+    for (int c = 0; c < 81; c++) {
+        if (const int v = b.value[static_cast<size_t>(c)]) {
+            seen[static_cast<size_t>(v - 1)] |= peers(c);
+            continue;
+        }
+        empty.set(c);
+        for (int d : bits(b.marks(c))) where[static_cast<size_t>(d)].set(c);
+    }
+    for (size_t d = 0; d < 9; d++) allowed[d] = empty - seen[d];
+}
+
+}  // namespace nonet::hodoku

@@ -1,0 +1,102 @@
+// The 9x9 board as HoDoKu keeps it: candidates, how many places a digit has in a house, and two queues of
+// singles. The queues are filled as candidates disappear, so the order of disappearing decides which single
+// comes next, and with it the path.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <vector>
+
+#include "reason/cellset.h"
+
+namespace nonet::hodoku {
+
+using DigitMask = uint16_t;  // nine bits: bit d is digit d+1
+using Area = reason::CellSet<2>;
+using reason::bits;
+
+inline int count(DigitMask mask) { return reason::count_bits(mask); }
+inline int lowest(DigitMask mask) { return std::countr_zero(mask); }
+
+// Houses are numbered rows, columns, boxes.
+struct HouseTables {
+    std::array<std::array<uint8_t, 9>, 27> cells{};  // of a house, in order
+    std::array<Area, 27> house{};
+    std::array<std::array<uint8_t, 3>, 81> houses{};  // row, column and box of a cell
+    std::array<Area, 81> sees{};                      // the twenty others of a cell
+    std::array<std::array<uint8_t, 20>, 81> peers{};  // ascending
+    HouseTables();
+};
+extern const HouseTables tables;
+
+inline int row_of(int cell) { return cell / 9; }
+inline int column_of(int cell) { return cell % 9; }
+inline int box_of(int cell) { return cell / 27 * 3 + cell % 9 / 3; }
+inline bool sees(int a, int b) { return tables.sees[static_cast<size_t>(a)].test(b); }
+inline const Area& peers(int cell) { return tables.sees[static_cast<size_t>(cell)]; }
+inline const Area& house(int number) { return tables.house[static_cast<size_t>(number)]; }
+// Cells that see every cell of a set.
+Area common_peers(const Area& cells);
+
+struct Single {
+    uint8_t cell, digit;
+};
+
+// First in, first out. What is waiting can be looked at without taking it.
+class SinglesQueue {
+  public:
+    void add(int cell, int digit) {
+        if (put_ < items_.size()) items_[put_++] = {static_cast<uint8_t>(cell), static_cast<uint8_t>(digit)};
+    }
+    bool take(Single& out) {
+        if (get_ >= put_) return false;
+        out = items_[get_++];
+        if (get_ >= put_) get_ = put_ = 0;
+        return true;
+    }
+    // Drops the first waiting single of this digit in this house.
+    void drop(int house, int digit);
+    const Single* begin() const { return items_.data() + get_; }
+    const Single* end() const { return items_.data() + put_; }
+
+  private:
+    std::array<Single, 243> items_{};
+    size_t get_ = 0, put_ = 0;
+};
+
+struct SinglesBoard {
+    std::array<uint8_t, 81> value{};  // 1..9, 0 for an empty cell
+    std::array<DigitMask, 81> candidates{};
+    std::array<std::array<uint8_t, 9>, 27> free{};  // places of a digit in a house
+    SinglesQueue naked, hidden;
+
+    SinglesBoard();
+
+    bool has(int cell, int digit) const { return candidates[static_cast<size_t>(cell)] >> digit & 1; }
+    DigitMask marks(int cell) const { return candidates[static_cast<size_t>(cell)]; }
+    int places(int house, int digit) const {
+        return free[static_cast<size_t>(house)][static_cast<size_t>(digit)];
+    }
+    bool is_solved() const;
+    void remove(int cell, int digit);
+    void place(int cell, int digit);
+
+  private:
+    void queue_hidden(int house, int digit);
+};
+
+// A board with its sets, made anew after every step: what the searches look at.
+struct View {
+    const SinglesBoard& board;
+    std::array<bool, 81> given{};
+    std::array<Area, 9> where;    // of a digit
+    std::array<Area, 9> allowed;  // empty cells that see no such digit, whatever was eliminated since
+    Area empty;
+
+    View(const SinglesBoard& b, const std::array<bool, 81>& givens);
+    const Area& of(int digit) const { return where[static_cast<size_t>(digit)]; }
+    Area in(int house_number, int digit) const { return of(digit) & house(house_number); }
+};
+
+}  // namespace nonet::hodoku

@@ -1,0 +1,84 @@
+// What follows at once from "this candidate is true" or "false", with groups of candidates as further nodes.
+// The order of the consequences is HoDoKu's; it decides which of equally long chains is found.
+#pragma once
+
+#include "hodoku/step.h"
+
+namespace nonet::hodoku {
+
+// A node is a candidate (cell * 9 + digit) or, from 729 on, a group. A claim is a node times two, plus one if
+// it is claimed to be true.
+using NodeClaim = uint16_t;
+inline constexpr int candidate_nodes = 729;
+constexpr NodeClaim claim(int node, bool on) { return static_cast<NodeClaim>(node * 2 + on); }
+constexpr NodeClaim claim(int cell, int digit, bool on) { return claim(cell * 9 + digit, on); }
+constexpr bool is_on(NodeClaim c) { return c & 1; }
+constexpr int node_of(NodeClaim c) { return c >> 1; }
+constexpr bool is_candidate(NodeClaim c) { return node_of(c) < candidate_nodes; }
+
+// Two or three places of a digit where a line meets a box.
+struct GroupNode {
+    Area cells, seeing;
+    int digit, box, line;
+};
+
+class ClaimGraph {
+  public:
+    ClaimGraph(const View& v, bool with_groups);
+
+    int claim_count() const { return 2 * (candidate_nodes + static_cast<int>(groups_.size())); }
+    const std::vector<NodeClaim>& of(NodeClaim c) const { return direct_[c]; }
+    // The claims that only a group brings; a net has its own for candidates.
+    const std::vector<NodeClaim>& by_groups(NodeClaim c) const { return grouped_[c]; }
+
+    int digit(NodeClaim c) const { return is_candidate(c) ? node_of(c) % 9 : group(c).digit; }
+    // The first cell stands for a group.
+    int cell(NodeClaim c) const { return is_candidate(c) ? node_of(c) / 9 : group(c).cells.first(); }
+    Area cells(NodeClaim c) const {
+        if (!is_candidate(c)) return group(c).cells;
+        Area out;
+        out.set(node_of(c) / 9);
+        return out;
+    }
+    const Area& seeing(NodeClaim c) const {
+        return is_candidate(c) ? peers(node_of(c) / 9) : group(c).seeing;
+    }
+
+  private:
+    const GroupNode& group(NodeClaim c) const {
+        return groups_[static_cast<size_t>(node_of(c) - candidate_nodes)];
+    }
+    void of_candidate(const View& v, int cell, int digit);
+    void find_groups(const View& v);
+    void of_group(const View& v, size_t number);
+    void add(NodeClaim from, NodeClaim to);
+    void add_group(NodeClaim from, NodeClaim to) {
+        direct_[from].push_back(to);
+        grouped_[from].push_back(to);
+    }
+
+    std::vector<GroupNode> groups_;
+    std::vector<std::vector<NodeClaim>> direct_, grouped_;
+};
+
+// All that follows from one claim, breadth first: HoDoKu's table of it.
+class ClaimReach {
+  public:
+    explicit ClaimReach(const ClaimGraph& net)
+        : net_(net), place_(static_cast<size_t>(net.claim_count()), -1) {}
+
+    void from(NodeClaim start);
+    // In the order in which they were met; the start is the first.
+    const std::vector<NodeClaim>& claims() const { return claims_; }
+    int depth(size_t place) const { return depth_[place]; }
+    // The claims from the start to this one.
+    void path(size_t place, std::vector<NodeClaim>& out) const;
+
+  private:
+    const ClaimGraph& net_;
+    std::vector<int16_t> place_;
+    std::vector<NodeClaim> claims_;
+    std::vector<int16_t> parent_, depth_;
+};
+
+}  // namespace nonet::hodoku

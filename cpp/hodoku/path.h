@@ -1,0 +1,30 @@
+// HoDoKu's path through a puzzle and what it is worth: its searches in its order, the first step found is
+// taken, and all starts again.
+#pragma once
+
+#include "hodoku/searches.h"
+#include "reason/reasoner.h"
+
+namespace nonet::hodoku {
+
+enum class Grade : uint8_t { easy, medium, hard, unfair, extreme };
+
+struct Rung {
+    Grade level;
+    int score;
+};
+const Rung& rung(StepKind kind);
+
+struct Path {
+    std::vector<PathStep> steps;
+    int score = 0;
+    Grade grade = Grade::easy;
+    bool complete = false;  // false if the budget ran out
+};
+
+// The position must have this one solution. Values and the solution are digits 1..9 by cell, 0 for an empty
+// one; a value that is not given was placed, and candidates that the values would allow were eliminated
+// before.
+Path walk(const reason::Start& start, const std::vector<uint8_t>& solution, Budget& budget);
+
+}  // namespace nonet::hodoku
