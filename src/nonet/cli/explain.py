@@ -108,6 +108,10 @@ def run(args: Namespace) -> int:
             sys.stdout.write(html)
         else:
             write_text(html, args.html)
+            if not args.quiet:
+                puzzles, steps = len(explainer.paths), sum(map(len, explainer.paths))
+                told = f"{number(puzzles, 'puzzle')}, {number(steps, 'step')}"
+                print(f"{args.html}: {told}, {len(html.encode()) / 1e6:.1f} MB", file=sys.stderr)
     return code
 
 

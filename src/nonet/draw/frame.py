@@ -282,4 +282,4 @@ def sample(key: str, x: float, y: float) -> str:
         box = f'x="{number(x - 8)}" y="{number(y - 8)}" width="16" height="16"'
         letter = words(x, y + 4, 11, key[4].upper(), "letter")
         return f'<rect class="set-{index}" {box}/><rect class="set-line" {box}/>{letter}'
-    return mark(key, x, y, 8)
+    return mark(key, x, y, 8.8)

@@ -15,8 +15,8 @@ from nonet.reason.step import Candidate
 if TYPE_CHECKING:
     from nonet.draw.svg import Spoken
 
-LINE = 22
-FONT = 12.5
+LINE = 26
+FONT = 15
 """Height of a line of the legend, and its font."""
 
 
@@ -41,7 +41,7 @@ def board(scene: Scene, spoken: Spoken, *, coordinates: bool) -> Drawn:
     alone = {cell: digit for cell, digit in scene.placed if visible[cell] == [digit]}
     large = [alone.get(cell, value) for cell, value in enumerate(grid.values)]
     layout = Layout(grid.geometry, coordinates=coordinates, shown=visible, values=large)
-    head = 24.0 if scene.caption else 0.0
+    head = 28.0 if scene.caption else 0.0
     layout.top += head
     foot = layout.height + head
     shown = [Candidate(cell, digit) for cell, digits in enumerate(visible) for digit in digits]
@@ -55,7 +55,7 @@ def board(scene: Scene, spoken: Spoken, *, coordinates: bool) -> Drawn:
     below, height = _legend(key, layout.left, foot, layout.width, layout.scale)
     said, more = _notes(scene, layout, foot + height)
     layers = [
-        words(layout.left, 17, 13, scene.caption, "letter legend") if scene.caption else "",
+        words(layout.left, 19, 16, scene.caption, "letter legend") if scene.caption else "",
         _hatches(scene),
         painter.houses(),
         painter.sets(),
@@ -330,7 +330,7 @@ def _strokes(scene: Scene, layout: Layout) -> str:
 
 
 def _coordinates(layout: Layout) -> str:
-    size, out = 12 * layout.scale, []
+    size, out = 13 * layout.scale, []
     for i in range(layout.size):
         middle = (i + 0.5) * layout.cell
         out.append(words(layout.left + middle, layout.top - 6 * layout.scale, size, f"c{i + 1}", "faint"))
@@ -386,14 +386,14 @@ def _legend(
     if not key:
         return "", 0
     left, width = left / scale, width / scale
-    x, y, out = left, 10.0, []
+    x, y, out = left, 12.0, []
     for role, word in key:
-        room = 30 + len(word) * FONT * 0.6
+        room = 32 + len(word) * FONT * 0.6
         if x > left and x + room > width:
             x, y = left, y + LINE
-        text = words(x + 26, y + 4.4, FONT, word, "note legend")
-        out.append(f'<g data-legend="{role}">{sample(role, x + 11, y)}{text}</g>')
+        text = words(x + 28, y + 5.3, FONT, word, "note legend")
+        out.append(f'<g data-legend="{role}">{sample(role, x + 12, y)}{text}</g>')
         x += room + 6
     grown = f" scale({scale:g})" if scale != 1 else ""
     body = "\n".join(out)
-    return f'<g transform="translate(0 {number(top)}){grown}">\n{body}\n</g>', (y + 16) * scale
+    return f'<g transform="translate(0 {number(top)}){grown}">\n{body}\n</g>', (y + 18) * scale

@@ -69,7 +69,13 @@ _COLOURS = {
     "third": "third colour",
     "fourth": "fourth colour",
 }
+_SUBSET, _LOCKED = {"second": "subset"}, {"second": "locked digit"}
 WORDS = {
+    "als": {"pattern": "common digit", "second": "linking digit"},
+    "sue-de-coq": {"pattern": "shared cells"},
+    **dict.fromkeys(("unique-rectangle-3", "unique-loop-3", "extended-rectangle-3", "bug-3"), _SUBSET),
+    **dict.fromkeys(("unique-rectangle-4", "unique-loop-4", "extended-rectangle-4", "bug-4"), _LOCKED),
+    "hidden-rectangle": _LOCKED,
     "cross-hatching": {"second": "crossing digit"},
     "aligned-pair-exclusion": {"second": "excluding cell"},
     "aligned-triple-exclusion": {"second": "excluding cell"},

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from os import PathLike, fspath
 
+from nonet.atomic import write_whole
+from nonet.draw.scene import needs_views
+from nonet.errors import ArgumentError
 from nonet.make.rating import hardest_rung, score
-from nonet.reason.explanation import Explanation
+from nonet.publish.markdown import markdown
 from nonet.reason.ladders import Ladder, load
 from nonet.reason.runs import FOLD, Run, is_single, runs
 from nonet.reason.step import Step
 from nonet.reason.techniques import catalogue
 from nonet.reason.walk import Outcome, Path
+from nonet.reason.words import Sentence, starts_a_word
 
 LONG = 8
 """A branch of more sentences than this is folded."""
 
 _STYLE = """
-:root{color-scheme:light dark;--ink:#161616;--paper:#fff;--faint:#5b5b5b;--line:#d9d9d9;--link:#0057a8;--soft:#f3f4f6}
+:root{color-scheme:light dark;--ink:#161616;--paper:#fff;--faint:#5b5b5b;--line:#d9d9d9;--link:#0057a8;--soft:#f3f4f6;
+--lit:#fdf0b3}
 @media (prefers-color-scheme:dark){:root{--ink:#f0f0f0;--paper:#1b1c1f;--faint:#a8a8a8;--line:#45474c;--link:#8cc4f5;
---soft:#27292e}}
+--soft:#27292e;--lit:#4d4517}}
 *{box-sizing:border-box}html{scroll-padding-top:.5rem}
 body{margin:0 auto;max-width:68rem;padding:1rem clamp(.75rem,3vw,2rem) 4rem;
 font:1rem/1.55 system-ui,'Segoe UI',sans-serif;color:var(--ink);background:var(--paper)}
@@ -39,11 +45,20 @@ td:first-child{white-space:nowrap}td a{margin-right:.35rem}
 .step:target h3{text-decoration:underline;text-decoration-color:var(--link);text-underline-offset:.3rem}
 .fold{border-top:1px solid var(--line)}.fold ol{list-style:none;padding:0;margin:0}
 summary{cursor:pointer;padding:.8rem 0}summary:hover{background:var(--soft)}summary .effect{margin:.1rem .1rem}
-.d1{margin-left:1rem}.d2{margin-left:2rem}.d3{margin-left:3rem}.step summary{padding:.2rem 0}small{color:var(--faint)}
-.go{margin-top:1rem;font-size:.95rem}.go a{display:inline-block;padding:.25rem .7rem;margin-right:.4rem;
+.d1{margin-left:1rem}.d2{margin-left:2rem}.d3{margin-left:3rem}.step summary{padding:.4rem 0}small{color:var(--faint)}
+header{display:flex;flex-wrap:wrap;gap:.3rem 1rem;align-items:center;margin-bottom:.6rem}
+header h3{margin:0;flex:1 1 auto}
+.go{font-size:.95rem;display:flex;gap:.4rem}.go a{display:inline-block;padding:.25rem .7rem;
 border:1px solid var(--line);border-radius:.4rem;text-decoration:none}.go a:hover{background:var(--soft)}
+[data-sentence]{border-radius:.25rem;cursor:default;outline:0}
+[data-sentence]:hover,[data-sentence]:focus{background:var(--lit);box-shadow:0 0 0 .15rem var(--lit)}
+[data-sentence]:focus-visible{box-shadow:0 0 0 .15rem var(--lit),0 0 0 .27rem var(--link)}
+.step:has([data-sentence]:hover) g.note,.step:has([data-sentence]:focus) g.note{opacity:.45}
+.step [data-sentences],.step g.note{transition:opacity .12s}.words{max-width:36rem}
+@media (prefers-reduced-motion:reduce){.step [data-sentences],.step g.note{transition:none}}
 @media (max-width:48rem){.row,.large .row{grid-template-columns:minmax(0,1fr)}.go a{padding:.5rem 1.1rem}
-h1{font-size:1.4rem}}
+h1{font-size:1.4rem}.d1,.d2,.d3{margin-left:.4rem}.large .figure{overflow-x:auto}
+.large .figure svg{width:max(100%,46rem)}}
 @media print{:root{color-scheme:light}body{max-width:none;padding:0;font-size:.9rem}.go{display:none}
 .step{break-inside:avoid;content-visibility:visible}.row{grid-template-columns:9cm minmax(0,1fr)}
 .large .row{grid-template-columns:minmax(0,1fr)}}
@@ -69,7 +84,7 @@ def page(paths: Sequence[Path], title: str = "", ladder: str | Ladder = "nonet")
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{heading}</title>\n'
-        f"<style>{_STYLE}</style>\n</head>\n<body{large}>\n<h1>{heading}</h1>\n{body}\n</body>\n</html>\n"
+        f"<style>{_STYLE}{_lights(paths)}\n</style>\n</head>\n<body{large}>\n<h1>{heading}</h1>\n{body}\n</body>\n</html>\n"
     )
 
 
@@ -85,14 +100,14 @@ END = {
 def _puzzle(number: int, path: Path, count: int, ladder: Ladder) -> Iterator[str]:
     if count > 1:
         yield f"<h2>Puzzle {number}</h2>"
-    yield f'<div class="row"><div>{path.start.svg(dark="auto")}</div>\n<div>{_about(number, path, ladder)}</div></div>'
+    yield _row(path.start.svg(dark="auto"), _about(number, path, ladder))
     yield '<ol class="path">'
     for run in runs(path):
         texts = [_step(number, at, step, len(path)) for at, step in enumerate(run.steps, run.first)]
         yield _fold(run, texts) if run.is_folded else texts[0]
     yield "</ol>"
     yield f'<p id="p{number}end">{END[path.outcome]}</p>'
-    yield f'<div class="row"><div>{path.end.svg(dark="auto")}</div></div>'
+    yield f'<div class="row"><div class="figure">{path.end.svg(dark="auto")}</div></div>'
 
 
 def _about(number: int, path: Path, ladder: Ladder) -> str:
@@ -133,34 +148,111 @@ def _step(puzzle: int, number: int, step: Step, count: int) -> str:
     after = f"p{puzzle}s{number + 1}" if number < count else f"p{puzzle}end"
     go = f'<a href="#{after}" rel="next">Next</a>'
     go += f'<a href="#p{puzzle}s{number - 1}" rel="prev">Back</a>' if number > 1 else ""
-    # On a large board the candidates of every single would make a page of many megabytes.
-    bare = is_single(step) and step.grid.size > 9
-    drawing = step.svg(dark="auto", candidates=False if bare else None)
     return (
-        f'<li class="step" id="p{puzzle}s{number}"><div class="row"><div>{drawing}</div>\n'
-        f'<div><h3>{number}. {escape(step.name)}</h3><p class="effect">{escape(step.effects)}</p>'
-        f'{told(step.explain())}<p class="go">{go}</p></div></div></li>'
+        f'<li class="step" id="p{puzzle}s{number}"><header><h3>{number}. {escape(step.name)}</h3>'
+        f'<nav class="go">{go}</nav></header>\n{told(step)}</li>'
     )
 
 
-def told(why: Explanation) -> str:
-    """The sentences of an explanation: branches, and what is long, fold up under their first sentence.
+def told(step: Step) -> str:
+    """A step, drawn and told. Each branch of a net stands beside its own drawing; all but the first fold up.
+
+    A sentence has its number, which the elements of the drawing that it speaks of have, too.
 
     >>> import nonet
-    >>> told(nonet.explain(nonet.example("hidden-single")))
-    '<p>The only place for 3 in box 2 is r1c6. So r1c6 is 3.</p>'
+    >>> text = told(nonet.example("hidden-single"))
+    >>> [text.count(part) for part in ("<svg ", 'data-sentence="0"', 'data-sentence="claim"')]
+    [1, 1, 1]
     """
-    end = " ".join(filter(None, (why.claim, why.assumption)))
-    if len(why.paragraphs) == 1 and len(why.reasons) <= LONG:
-        return f"<p>{escape(why.text)}</p>"
-    out = []
-    for head, *rest in why.paragraphs:
-        text = " ".join(escape(s.text) for s in rest)
-        if not rest or (len(rest) < LONG and not head.is_caption):
-            out.append(f'<p class="d{head.depth}">{escape(head.text)} {text}</p>')
+    why = step.explain()
+    # On a large board the candidates of every single would make a page of many megabytes.
+    candidates = False if is_single(step) and step.grid.size > 9 else None
+    effect = f'<p class="effect">{escape(step.effects)}</p>'
+    end = _said(why.claim, "claim") + (f" {escape(why.assumption)}" if why.assumption else "")
+    numbered = list(enumerate(why.reasons))
+    paragraphs = [[numbered.pop(0) for _ in them] for them in why.paragraphs]
+    if not needs_views(step):
+        drawing = step.svg(dark="auto", candidates=candidates)
+        if len(paragraphs) == 1 and len(why.reasons) <= LONG:
+            return _row(drawing, f"{effect}<p>{_sentences(paragraphs[0])} {end}</p>")
+        return _row(drawing, effect + "".join(map(_paragraph, paragraphs)) + f"<p>{end}</p>")
+    out, left = [effect], list(step.views)
+    for them in paragraphs:
+        view = them[-1][1].view
+        if view in left:
+            words = _branch(them, step.svg(dark="auto", view=view), is_open=len(left) == len(step.views))
+            left.remove(view)
         else:
-            shown = "" if len(rest) > LONG else " open"
-            more = f" <small>{len(rest)} steps</small>" if len(rest) > LONG else ""
-            summary = f"<summary>{escape(head.text)}{more}</summary>"
-            out.append(f'<details class="d{head.depth}"{shown}>{summary}<p>{text}</p></details>')
-    return "".join(out) + f"<p>{escape(end)}</p>"
+            words = _paragraph(them)
+        out.append(words)
+    return "".join(out) + f"<p>{end}</p>"
+
+
+def _row(drawing: str, words: str) -> str:
+    return f'<div class="row"><div class="figure">{drawing}</div>\n<div class="words">{words}</div></div>'
+
+
+def _said(text: str, number: object) -> str:
+    """A sentence that lights what it speaks of, when one points at it or steps on it with the Tab key."""
+    return f'<span tabindex="0" data-sentence="{number}">{escape(text)}</span>'
+
+
+def _sentences(them: Sequence[tuple[int, Sentence]]) -> str:
+    return " ".join(_said(sentence.text, number) for number, sentence in them)
+
+
+def _paragraph(them: Sequence[tuple[int, Sentence]]) -> str:
+    """Sentences that belong together, folded up under the first of them if they are many."""
+    (number, head), *rest = them
+    if len(rest) < LONG and not (rest and head.is_caption):
+        return f'<p class="d{head.depth}">{_sentences(them)}</p>'
+    return _folded(number, head, f"<p>{_sentences(rest)}</p>", len(rest), len(rest) <= LONG)
+
+
+def _branch(them: Sequence[tuple[int, Sentence]], drawing: str, is_open: bool) -> str:
+    """A branch with its drawing, folded up under what it assumes."""
+    (number, head), *rest = them
+    if not head.is_caption and len(rest) < LONG:
+        return _row(drawing, f"<p>{_sentences(them)}</p>")
+    if rest and starts_a_word(rest[0][1].text):  # in the text it goes on after a colon, here it begins anew
+        first, sentence = rest[0]
+        rest[0] = first, sentence._replace(text=sentence.text[0].upper() + sentence.text[1:])
+    return _folded(number, head, _row(drawing, f"<p>{_sentences(rest)}</p>"), len(rest), is_open)
+
+
+def _folded(number: int, head: Sentence, body: str, count: int, is_open: bool) -> str:
+    more = f" <small>{count} steps</small>" if count > LONG else ""
+    summary = f'<summary><span data-sentence="{number}">{escape(head.text)}</span>{more}</summary>'
+    shown = ' open=""' if is_open else ""
+    return f'<details class="d{head.depth}"{shown}>{summary}{body}</details>'
+
+
+def _lights(paths: Sequence[Path]) -> str:
+    """The rules that light what a sentence speaks of: all other marks of its step grow pale."""
+    most = max((len(step.explain().reasons) for path in paths for step in path), default=0)
+    rules = []
+    for name in (*range(most), "claim"):
+        it = f'[data-sentence="{name}"]'
+        # A sentence that is pointed at goes before the one that was clicked or stepped on.
+        step = f".step:is(:has({it}:hover),:not(:has([data-sentence]:hover)):has({it}:focus))"
+        rules.append(f'{step} [data-sentences]:not([data-sentences~="{name}"]){{opacity:.13}}')
+        rules.append(f'{step} [data-sentences~="{name}"]>.note{{font-weight:700}}')
+    return "\n".join(rules)
+
+
+def save_path(path: Path, name: str | PathLike[str]) -> None:
+    """Write a path to a file whose ending says how: ``.html`` (one page) or ``.md``; whole or not at all.
+
+    >>> import nonet
+    >>> save_path(nonet.walk("1234341221.34..1"), "path.doc")
+    Traceback (most recent call last):
+        ...
+    nonet.errors.ArgumentError: a path is saved as .html or .md, not as 'path.doc'
+    """
+    text = fspath(name)
+    if text.lower().endswith((".html", ".htm")):
+        write_whole(text, page([path]))
+    elif text.lower().endswith(".md"):
+        write_whole(text, markdown(path))
+    else:
+        raise ArgumentError(f"a path is saved as .html or .md, not as {text!r}")

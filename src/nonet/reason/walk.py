@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from functools import cached_property
 from time import monotonic
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from nonet import _kernel
 from nonet.errors import ArgumentError
@@ -17,6 +17,9 @@ from nonet.reason.mistakes import SEARCH_SECONDS, MistakeError, standing
 from nonet.reason.rungs import keys, number, reasoner, rungs
 from nonet.reason.step import SCHEMA, Candidate, Step
 from nonet.reason.techniques import technique as find_technique
+
+if TYPE_CHECKING:
+    from os import PathLike
 
 
 class Outcome(Enum):
@@ -118,6 +121,12 @@ class Path(Sequence[Step]):
 
     def __iter__(self) -> Iterator[Step]:
         return map(self._step, range(len(self)))
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write this path to a file: ``.html`` is one page with every step drawn, ``.md`` is Markdown."""
+        from nonet.publish.html import save_path
+
+        save_path(self, path)
 
     def _repr_html_(self) -> str:
         from nonet.publish.notebook import show_path
