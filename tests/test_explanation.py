@@ -9,7 +9,7 @@ from positions import CASES_BY_KEY
 import nonet
 from nonet import Candidate, Grid, Step, catalogue
 from nonet.limits import Limits
-from nonet.reason.examples import example
+from nonet.reason.examples import example, practice_step
 from nonet.reason.walk import find_steps
 from nonet.reason.words import is_live
 
@@ -179,13 +179,14 @@ def test_other_boards_are_explained():
         assert str(step.explain())
 
 
+@pytest.mark.parametrize("taught", [example, practice_step])
 @pytest.mark.parametrize("key", KEYS)
-def test_a_reader_can_replay_the_deduction_from_the_text_alone(key):
+def test_a_reader_can_replay_the_deduction_from_the_text_alone(key, taught):
     """A reader knows what the sentences name: every question of the proof lies within the cells and houses told.
 
     Struck down to those questions alone, the step must still be proved.
     """
-    step = example(key)
+    step = taught(key)
     why = step.explain()
     told = {c for sentence in why.reasons for c in sentence.candidates} | {
         *step.placements,

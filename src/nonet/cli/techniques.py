@@ -87,7 +87,12 @@ def run(args: Namespace) -> int:
 
 def _told(taught: Lesson, declared: Technique, args: Namespace, pictures: Pictures) -> Iterator[str]:
     """A lesson: what it is, how to spot it, why it holds, an example, the usual mistake, relatives, a practice."""
-    yield declared.name
+    colour = paper(sys.stdout, args.color).colour
+
+    def head(text: str) -> str:
+        return f"\033[1m{text}\033[0m" if colour else text
+
+    yield head(declared.name)
     yield "=" * len(declared.name)
     yield from for_reading([taught.what])
     if declared.aliases:
@@ -98,21 +103,25 @@ def _told(taught: Lesson, declared: Technique, args: Namespace, pictures: Pictur
         yield f"HoDoKu code: {', '.join(declared.hodoku)}."
     if declared.uniqueness:
         yield "It takes for granted that the puzzle has one solution."
-    yield from ("", "How to spot it", *for_reading(f"{i}. {said}" for i, said in enumerate(taught.spot, 1)))
-    yield from ("", "Why it holds", *for_reading([taught.why]))
+    yield from (
+        "",
+        head("How to spot it"),
+        *for_reading(f"{i}. {said}" for i, said in enumerate(taught.spot, 1)),
+    )
+    yield from ("", head("Why it holds"), *for_reading([taught.why]))
     shown = taught.example
     if shown is not None:
         pictures.add(shown.svg)
-        yield from ("", "Example", *_drawn(shown.grid, shown, args))
+        yield from ("", head("Example"), *_drawn(shown.grid, shown, args))
         yield from for_reading(worked(shown, args.notation))
-    yield from ("", "The usual mistake", *for_reading([taught.mistake]))
-    yield from ("", "Relatives")
+    yield from ("", head("The usual mistake"), *for_reading([taught.mistake]))
+    yield from ("", head("Relatives"))
     width = max(len(relative.name) for relative in taught.relatives)
     relatives = (f"  {relative.name:<{width}}  {relative.how}" for relative in taught.relatives)
     yield from for_reading(relatives, indent=width + 4)
     asked = taught.practice
     if asked is not None:
-        yield from ("", "Practice", *_drawn(asked.grid, asked if args.answer else None, args))
+        yield from ("", head("Practice"), *_drawn(asked.grid, asked if args.answer else None, args))
         yield from (
             for_reading(worked(asked, args.notation))
             if args.answer
