@@ -136,8 +136,10 @@ def test_words_light_what_they_speak_of(visit):
     page.wait_for_selector(".sentence")
     page.locator(".sentence").nth(1).focus()
     spoken = nonet.explain(nonet.example("grouped-aic")).reasons[1]
-    assert page.locator(".lit-candidate").count() == len(spoken.candidates)
+    assert page.locator(".drawing [data-digit].lit").count() == len(spoken.candidates)
+    assert page.locator(".drawing .unlit").count() > 3
     page.get_by_role("button", name="Next link").click()
+    assert page.locator(".drawing [data-link='0'].lit").count() >= 1
     assert "if " in page.locator(".link-text").inner_text()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Iterable
+from contextlib import suppress
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -115,6 +116,7 @@ async def _body(headers: Headers, receive: Receive) -> bytes | Problem:
     length = headers.get("content-length", "0")
     too_long = Problem(413, f"the body is longer than {MOST_BYTES:,} bytes", headers={"connection": "close"})
     if not length.isdecimal() or int(length[:20]) > MOST_BYTES:
+        await _drain(receive)
         return too_long
     parts: list[bytes] = []
     size = 0
@@ -127,6 +129,7 @@ async def _body(headers: Headers, receive: Receive) -> bytes | Problem:
                 parts.append(message.get("body", b""))
                 size += len(parts[-1])
                 if size > MOST_BYTES:
+                    await _drain(receive)
                     return too_long
                 if not message.get("more_body"):
                     return b"".join(parts)
@@ -134,6 +137,17 @@ async def _body(headers: Headers, receive: Receive) -> bytes | Problem:
         return Problem(
             408, f"the body took longer than {MOST_SECONDS:g} seconds", headers={"connection": "close"}
         )
+
+
+async def _drain(receive: Receive) -> None:
+    """Let the client send on for a moment: many see an answer only after their last byte."""
+    size, more = 0, True
+    with suppress(TimeoutError):
+        async with asyncio.timeout(1):
+            while more and size < 4 * MOST_BYTES:
+                message = await receive()
+                size += len(message.get("body", b""))
+                more = message["type"] == "http.request" and bool(message.get("more_body"))
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:

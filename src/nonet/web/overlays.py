@@ -14,6 +14,9 @@ from nonet.reason.step import Step
 SCOPE = "drawing"
 """The class of what is painted by a drawing's style sheet."""
 
+EDGE, MARGIN = 6, 8
+"""What is left of and above a board without coordinates, and right of it."""
+
 
 class _Everything(frozenset[str]):
     """Has every name in it."""
@@ -39,8 +42,7 @@ def overlays(step: Step) -> list[dict[str, Any]]:
                 "caption": caption,
                 "view": max((link.view for link in scene.links), default=0),
                 "svg": drawn.paint(SCOPE, 0),
-                "width": drawn.width,
-                "height": drawn.height,
+                "square": [EDGE, EDGE, drawn.width - EDGE - MARGIN, drawn.width - EDGE - MARGIN],
                 "legend": [
                     [word, sample(key, 12, 12).replace("url(#", f"url(#{SCOPE}-")]
                     for key, word in drawn.legend

@@ -83,10 +83,10 @@ export class BoardView {
     this.board = board;
     const n = board.size;
     this.element.style.setProperty("--size", String(n));
-    // Candidates stand where the server's drawings have them: 18 units apart in a cell of so many.
-    const units = Math.max(18 * board.across + 12, 48);
-    this.element.style.setProperty("--pitch", String(18 / units));
-    this.element.style.setProperty("--note", String((n > 9 ? 10.5 : 12.5) / units));
+    // Candidates stand where the server's drawings have them: 20 units apart in a cell of so many.
+    const units = Math.max(20 * board.across + 8, 48);
+    this.element.style.setProperty("--pitch", String(20 / units));
+    this.element.style.setProperty("--note", String((n > 9 ? 15 : 17) / units));
     this.element.style.setProperty("--letters", n > 9 ? "3" : "2");
     this.element.dataset.size = String(n);
     this.keys = [];

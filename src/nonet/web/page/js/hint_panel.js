@@ -3,7 +3,7 @@
 import { ask, callOff, wasCalledOff } from "./api.js";
 import { button, h, fill } from "./dom.js";
 import { Game, take } from "./game.js";
-import { light } from "./overlay.js";
+import { tint } from "./overlay.js";
 import { named, settings, t } from "./settings.js";
 import { explained } from "./words.js";
 
@@ -69,7 +69,7 @@ export class HintPanel {
       this.waiting = false;
     }
     this.render();
-    if (this.answer?.status === "wrong") light(this.view, { cells: this.answer.mistakes.flatMap((/** @type {any} */ mistake) => mistake.cells) });
+    if (this.answer?.status === "wrong") tint(this.view, { cells: this.answer.mistakes.flatMap((/** @type {any} */ mistake) => mistake.cells) });
   }
 
   /** @param {number} rung */
@@ -107,7 +107,7 @@ export class HintPanel {
     fill(this.element, ...this.parts());
     const step = this.answer?.step;
     if (!step) return;
-    if (!this.open.has(RUNGS) && this.open.has(3)) light(this.view, { houses: step.levels[2].houses, cells: step.levels[2].houses.length ? [] : step.explanation.reasons.flatMap((/** @type {any} */ told) => told.cells) });
+    if (!this.open.has(RUNGS) && this.open.has(3)) tint(this.view, { houses: step.levels[2].houses, cells: step.levels[2].houses.length ? [] : step.explanation.reasons.flatMap((/** @type {any} */ told) => told.cells) });
   }
 
   /** @returns {(Node | null)[]} */
@@ -138,7 +138,7 @@ export class HintPanel {
     return [
       h("h3.trouble", {}, mistakes.length === 1 ? t("Something does not fit") : t("{0} things do not fit", mistakes.length)),
       h("ul.mistakes", {}, mistakes.slice(0, 8).map((mistake) =>
-        h("li", { tabindex: "0", onmouseenter: () => light(this.view, { cells: mistake.cells }), onfocus: () => light(this.view, { cells: mistake.cells }) }, named(mistake.text) + ".")),
+        h("li", { tabindex: "0", onmouseenter: () => tint(this.view, { cells: mistake.cells }), onfocus: () => tint(this.view, { cells: mistake.cells }) }, named(mistake.text) + ".")),
       ),
       this.store.done.length ? button(t("Undo to before the mistake"), () => this.undoMistake(), { class: "primary" }) : null,
     ];

@@ -3,65 +3,24 @@
 import { fill, s } from "./dom.js";
 
 /**
- * @typedef {object} Drawing what the server drew
+ * @typedef {object} Drawing what the server drew; its elements say which cell, digit, house and link they are, and
+ * which sentences speak of them
  * @property {string} caption
  * @property {number} view
  * @property {string} svg
- * @property {number} width
- * @property {number} height
+ * @property {number[]} square where the board is in it: x, y, width, height
  * @property {[string, string][]} legend words and samples
  *
- * @typedef {object} Lit what is to be lit
- * @property {number[][]} [candidates]
- * @property {number[]} [cells]
- * @property {number[]} [houses]
- * @property {number[]} [links]
+ * @typedef {import("./board_view.js").BoardView} BoardView
  */
-
-const PITCH = 18;
-
-/** Where everything stands in the units of the server's drawings. */
-export class Places {
-  /** @param {import("./board.js").Board} board */
-  constructor(board) {
-    this.board = board;
-    this.cell = Math.max(board.across * PITCH + 12, 48);
-    this.edge = 6;
-  }
-
-  get viewBox() {
-    const side = this.board.size * this.cell;
-    return `${this.edge} ${this.edge} ${side} ${side}`;
-  }
-
-  /** @param {number} cell */
-  corner(cell) {
-    const n = this.board.size;
-    return [this.edge + (cell % n) * this.cell, this.edge + Math.floor(cell / n) * this.cell];
-  }
-
-  /**
-   * @param {number} cell
-   * @param {number} digit
-   */
-  spot(cell, digit) {
-    const { across, size } = this.board;
-    const down = Math.ceil(size / across);
-    const [x, y] = this.corner(cell);
-    const column = (digit - 1) % across;
-    const row = Math.floor((digit - 1) / across);
-    return [x + this.cell / 2 + (column - (across - 1) / 2) * PITCH, y + this.cell / 2 + (row - (down - 1) / 2) * PITCH];
-  }
-}
 
 /**
  * Show a drawing on a board.
- * @param {import("./board_view.js").BoardView} view
+ * @param {BoardView} view
  * @param {Drawing} drawing
  */
 export function draw(view, drawing) {
-  if (!view.board) return;
-  view.drawing.setAttribute("viewBox", new Places(view.board).viewBox);
+  view.drawing.setAttribute("viewBox", drawing.square.join(" "));
   fill(view.drawing, parsed(`<g class="figure">${drawing.svg}</g>`), s("g", { class: "light" }));
   view.element.classList.add("drawn");
 }
@@ -82,38 +41,68 @@ function parsed(markup) {
 }
 
 /**
- * Light up what a sentence speaks of; without it, all is shown alike.
- * @param {import("./board_view.js").BoardView} view
- * @param {Lit | null} lit
+ * Light up what a sentence speaks of: its number, or "claim". Without it, all is shown alike.
+ * @param {BoardView} view
+ * @param {string | null} sentence
  */
-export function light(view, lit) {
-  const board = view.board;
-  if (!board) return;
-  const places = new Places(board);
-  let layer = view.drawing.querySelector(".light");
-  if (!layer) {
-    if (!lit) return;
-    view.drawing.setAttribute("viewBox", places.viewBox);
-    layer = view.drawing.appendChild(s("g", { class: "light" }));
-  }
-  const candidates = lit?.candidates ?? [];
-  const spoken = new Set(candidates.map(([cell]) => cell));
-  const bare = (lit?.cells ?? []).filter((cell) => !spoken.has(cell) && !candidates.length);
-  const houses = lit?.houses ?? [];
-  const side = places.cell;
-  fill(
-    layer,
-    houses.map((number) =>
-      s("path", { class: "lit-house", d: board.houses[number]?.cells.map((cell) => `M${places.corner(cell).join(" ")}h${side}v${side}h${-side}z`).join("") ?? "" }),
-    ),
-    bare.map((cell) => s("rect", { class: "lit-cell", x: places.corner(cell)[0] + 2, y: places.corner(cell)[1] + 2, width: side - 4, height: side - 4, rx: 4 })),
-    candidates.map(([cell, digit]) => s("circle", { class: "lit-candidate", cx: places.spot(cell, digit)[0], cy: places.spot(cell, digit)[1], r: 10.5 })),
+export function lightSentence(view, sentence) {
+  light(view, sentence === null ? null : (element) => (element.getAttribute("data-sentences") ?? "").split(" ").includes(sentence));
+}
+
+/**
+ * Light up a link and its ends.
+ * @param {BoardView} view
+ * @param {number} number
+ * @param {number[][]} ends
+ */
+export function lightLink(view, number, ends) {
+  const size = view.board?.size ?? 9;
+  const names = new Set(ends.map(([cell, digit]) => `r${Math.floor(cell / size) + 1}c${(cell % size) + 1} ${digit}`));
+  light(
+    view,
+    (element) =>
+      element.getAttribute("data-link") === String(number) || names.has(`${element.getAttribute("data-cell")} ${element.getAttribute("data-digit")}`),
   );
-  const links = new Set((lit?.links ?? []).map(String));
-  for (const element of view.drawing.querySelectorAll("[data-link]")) {
-    const own = (element.getAttribute("data-link") ?? "").split(" ");
-    const is = own.some((number) => links.has(number));
+}
+
+/**
+ * @param {BoardView} view
+ * @param {((element: Element) => boolean) | null} wanted
+ */
+function light(view, wanted) {
+  const layer = view.drawing.querySelector(".light");
+  if (!layer) return;
+  /** @type {SVGElement[]} */
+  const rings = [];
+  for (const element of view.drawing.querySelectorAll("[data-sentences]")) {
+    const is = wanted?.(element) ?? false;
     element.classList.toggle("lit", is);
-    element.classList.toggle("unlit", links.size > 0 && !is);
+    element.classList.toggle("unlit", wanted !== null && !is);
+    if (is && element.hasAttribute("data-digit")) rings.push(ring(/** @type {SVGGraphicsElement} */ (element)));
   }
+  fill(layer, rings);
+}
+
+/** @param {SVGGraphicsElement} element a ring round a candidate */
+function ring(element) {
+  const { x, y, width, height } = element.getBBox();
+  return s("circle", { class: "lit-candidate", cx: x + width / 2, cy: y + height / 2, r: Math.max(width, height, 16) / 2 + 2 });
+}
+
+/**
+ * Tint cells and houses of a board on which nothing is drawn.
+ * @param {BoardView} view
+ * @param {{ cells?: number[], houses?: number[] }} places
+ */
+export function tint(view, { cells = [], houses = [] }) {
+  const { board } = view;
+  if (!board) return;
+  const n = board.size;
+  const square = (/** @type {number} */ cell) => `M${cell % n} ${Math.floor(cell / n)}h1v1h-1z`;
+  view.drawing.setAttribute("viewBox", `0 0 ${n} ${n}`);
+  fill(
+    view.drawing,
+    houses.map((number) => s("path", { class: "lit-house", d: board.houses[number]?.cells.map(square).join("") ?? "" })),
+    [...new Set(cells)].map((cell) => s("path", { class: "lit-cell", d: square(cell) })),
+  );
 }

@@ -13,7 +13,7 @@ import { RatePanel } from "./rate_panel.js";
 import { named, onChange, settings, t } from "./settings.js";
 import { shareDialog } from "./share.js";
 import { StepsPanel } from "./steps_panel.js";
-import { light } from "./overlay.js";
+import { tint } from "./overlay.js";
 
 const TABS = /** @type {const} */ (["hint", "steps", "path", "rate", "log"]);
 /** @typedef {typeof TABS[number]} Tab */
@@ -184,7 +184,7 @@ export class SolveScreen {
                 ? t("There is no solution from here.")
                 : t("That could not be told in time.");
       this.say(said, true);
-      if (wrong) light(this.view, { cells: wrong.cells });
+      if (wrong) tint(this.view, { cells: wrong.cells });
       if (answer.allowed && this.store.game.board.rules.length) this.strikeByRules(answer.allowed);
     } catch (error) {
       if (!wasCalledOff(error)) this.say(error instanceof Error ? error.message : String(error), true);

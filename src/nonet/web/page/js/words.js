@@ -1,16 +1,14 @@
 // Words: an explanation as sentences that light up what they speak of, a picker of views, and a walk along the links.
 
 import { button, h, fill } from "./dom.js";
-import { draw, figure, light } from "./overlay.js";
+import { draw, figure, lightLink, lightSentence } from "./overlay.js";
 import { cellName, named, t } from "./settings.js";
 
 /**
  * @typedef {object} Told a sentence
  * @property {string} text
- * @property {number[][]} candidates
- * @property {number[]} cells
- * @property {number[]} houses
- * @property {number[]} links
+ * @property {number[]} [cells]
+ * @property {number[]} [houses]
  * @property {number} view
  * @property {number} depth
  *
@@ -59,14 +57,17 @@ export function explained(step, view) {
     drawings.map((_, place) => button(String(place + 1), () => show(place), { "aria-label": t("View {0}", place + 1) })),
   );
 
-  /** @param {Told} told */
-  const sentence = (told) => {
+  /**
+   * @param {Told} told
+   * @param {number | string} number
+   */
+  const sentence = (told, number) => {
     const enter = () => {
       const wanted = told.view ? drawings.findIndex((drawing) => drawing.view === told.view) : -1;
       if (wanted >= 0 && drawings[shown]?.view !== told.view) show(wanted);
-      light(view, told);
+      lightSentence(view, String(number));
     };
-    const leave = () => light(view, null);
+    const leave = () => lightSentence(view, null);
     return h(
       "li.sentence",
       { tabindex: "0", class: `sentence depth-${Math.min(3, told.depth)}${told.text.endsWith(":") ? " case" : ""}`, onmouseenter: enter, onmouseleave: leave, onfocus: enter, onblur: leave },
@@ -74,16 +75,7 @@ export function explained(step, view) {
     );
   };
 
-  const claim = {
-    text: explanation.claim,
-    candidates: [...step.placements, ...step.eliminations],
-    cells: [],
-    houses: [],
-    links: [],
-    view: 0,
-    depth: 0,
-  };
-  const last = sentence(claim);
+  const last = sentence({ text: explanation.claim, view: 0, depth: 0 }, "claim");
   last.classList.add("claim");
   const element = h(
     "div.explained",
@@ -119,7 +111,7 @@ function stepper(step, view, turn) {
     place = (place + by + step.links.length) % step.links.length;
     const link = step.links[place];
     turn(link.view);
-    light(view, { candidates: [...link.from, ...link.to], links: [place] });
+    lightLink(view, place, [...link.from, ...link.to]);
     text.textContent =
       link.kind === "strong"
         ? t("{0}: if not {1}, then {2}", place + 1, node(link.from), node(link.to))
