@@ -247,7 +247,7 @@ def test_colours_on_a_terminal_that_has_them():
 
 def test_the_puzzle_stays_on_a_board(capsys):
     said = talk(
-        capsys, "r1c3=1", "12..34....4....1", "r1c3=3", "R1C4 = 3", "undo", "r1c1=2", "r1c4<>3",
+        capsys, "r1c3=1", "12..34....4....1", "r1c3=3", "R1C4 3", "undo", "r1c1=2", "r1c4<>3",
         "undo", "undo", "undo", "redo", "r1c3=0", "r1c3=", "r1c3<>", "draw", "r9c1=1", "r1c3<>34 r1c3+3",
         "candidates r1c3",
     )  # fmt: skip

@@ -110,6 +110,14 @@ def test_a_hint_on_a_board_with_rules_says_that_uniqueness_is_off(nonet):
     assert "rely on uniqueness" in nonet("hint", "--rule", "thermometer r1c1 r2c2", "12..34....4....1")[2]
 
 
+def test_no_drawing_is_made_that_nobody_asked_for(nonet, monkeypatch):
+    def refuse(*_, **__):
+        raise AssertionError("a drawing was made")
+
+    monkeypatch.setattr("nonet.draw.svg.svg", refuse)
+    assert nonet("hint", EASY, SMALL, WRONG)[0] == 1 and nonet("explain", EASY)[0] == 0
+
+
 def test_a_hint_is_drawn(nonet, tmp_path):
     path = tmp_path / "h.svg"
     assert nonet("hint", "--svg", str(path), SMALL, EASY)[0] == 0

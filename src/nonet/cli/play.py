@@ -45,14 +45,15 @@ _MOVE = re.compile(r"(r\d+c\d+|[a-z]\d+)(=|<>|-|\+)([\d/,]*)", re.I)
 def is_move(line: str) -> bool:
     """True for digits and pencil marks typed into cells.
 
-    >>> is_move("r1c3=5"), is_move("r1c3 = 5  r2c2<>47"), is_move("r1c3")
-    (True, True, False)
+    >>> is_move("r1c3=5"), is_move("r1c3 = 5  r2c2<>47"), is_move("r1c3 5"), is_move("r1c3")
+    (True, True, True, False)
     """
     return all(map(_MOVE.fullmatch, _moves(line)))
 
 
 def _moves(line: str) -> list[str]:
-    return re.sub(r"\s*(=|<>|-|\+)\s*", r"\1", line).split()
+    signed = re.sub(r"\b(r\d+c\d+)\s+(?=\d)", r"\1=", line, flags=re.I)
+    return re.sub(r"\s*(=|<>|-|\+)\s*", r"\1", signed).split()
 
 
 class Play:
