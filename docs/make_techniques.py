@@ -13,7 +13,7 @@ from nonet import Grid, Step, hint, lesson
 from nonet.cli.phrases import worked
 from nonet.draw.text import text
 from nonet.reason.examples import FILE, example, read_position, write_position
-from nonet.reason.techniques import catalogue
+from nonet.reason.techniques import TITLES, catalogue
 from nonet.reason.techniques.declare import Technique
 
 ROOT = Path(__file__).parent.parent
@@ -62,7 +62,7 @@ def page(declared: Technique) -> str:
     """The page of a technique: its lesson."""
     taught = lesson(declared.key)
     also = ", ".join(name.replace("-", " ") for name in declared.aliases)
-    facts = [f"Key `{declared.key}`", f"family {declared.family}"]
+    facts = [f"Key `{declared.key}`", f"family {TITLES.get(declared.family, declared.family)}"]
     facts += [f"also called {also}"] if also else []
     facts += [f"HoDoKu code {', '.join(declared.hodoku)}"] if declared.hodoku else []
     parts = [f"# {declared.name}", taught.what, "; ".join(facts) + "."]
@@ -108,7 +108,8 @@ def index() -> str:
     for family, them in families.items():
         rows = [f"| [{t.name}]({t.key}.md) | {t.summary} |" for t in them]
         parts.append(
-            f"## {family.capitalize()}\n\n| technique | what it says |\n|---|---|\n" + "\n".join(rows)
+            f"## {TITLES.get(family, family).capitalize()}\n\n| technique | what it says |\n|---|---|\n"
+            + "\n".join(rows)
         )
     return "\n\n".join(parts) + "\n"
 

@@ -243,7 +243,9 @@ def box(text: str) -> tuple[int, int]:
         raise argparse.ArgumentTypeError(f"{text!r} is not a box; write rows x columns, such as 2x3")
     shape = int(rows), int(columns)
     if not 1 <= shape[0] * shape[1] <= 25:
-        raise argparse.ArgumentTypeError(f"a box of {text} holds {shape[0] * shape[1]} cells; 1 to 25 can be")
+        raise argparse.ArgumentTypeError(
+            f"a box of {text} holds {shape[0] * shape[1]} cells; it can hold 1 to 25"
+        )
     return shape
 
 

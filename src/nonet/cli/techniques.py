@@ -17,7 +17,7 @@ from nonet.errors import NonetError
 from nonet.model.grid import Grid
 from nonet.reason.lesson import Lesson, lesson
 from nonet.reason.step import Step
-from nonet.reason.techniques import catalogue, technique
+from nonet.reason.techniques import TITLES, catalogue, technique
 from nonet.reason.techniques.declare import Technique
 
 EXAMPLES = (
@@ -77,7 +77,8 @@ def run(args: Namespace) -> int:
             else for_reading([f"  {declared.key:<{width}}  {declared.summary}"], indent=width + 4)
         )
         if not args.names and declared.family != family:
-            lines.insert(0, f"{chr(10) if family else ''}{declared.family}")
+            title = TITLES.get(declared.family, declared.family)
+            lines.insert(0, f"{chr(10) if family else ''}{title}")
             family = declared.family
         shape.row(fields, lines)
     shape.end()

@@ -295,7 +295,7 @@ def png(drawing: str) -> bytes:
     """
     width = drawing.partition(">")[0].partition(' width="')[2].partition('"')[0]
     if width.isdecimal() and int(width) > MOST_PIXELS:  # the rasteriser would end the whole program
-        raise ArgumentError(f"a PNG of {width} pixels is too wide; {MOST_PIXELS:,} can be")
+        raise ArgumentError(f"a PNG of {width} pixels is too wide; at most {MOST_PIXELS:,} fit")
     try:
         # resvg, and not CairoSVG: its wheels need no library of the system's. ReportLab, too, for its Bitstream Vera.
         import reportlab

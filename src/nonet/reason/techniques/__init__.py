@@ -25,6 +25,8 @@ FAMILIES = (
     "guessing",
 )
 """Modules that declare techniques, easiest first."""
+TITLES = {"als": "almost locked sets", "aligned": "aligned exclusion"}
+"""What families are called whose module has a shorter name."""
 
 
 @cache

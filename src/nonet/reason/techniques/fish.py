@@ -7,7 +7,8 @@ from nonet.reason.techniques.declare import Technique
 
 _SIZES = {"x-wing": "two", "swordfish": "three", "jellyfish": "four", "squirmbag": "five", "whale": "six"}
 _KINDS = {
-    "finned": "In {n} rows a digit fits only the same {n} columns, but for some fins; what sees these, too, goes.",
+    "finned": "In {n} rows a digit fits only the same {n} columns and some fins; it goes from these columns where "
+    "it sees all fins.",
     "sashimi": "A finned fish of {n} lines, one of which keeps at most one place without the fins.",
     "franken": "A fish of {n} houses with boxes among the rows or columns.",
     "finned-franken": "A fish of {n} houses with boxes among them, and fins.",

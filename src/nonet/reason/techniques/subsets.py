@@ -14,10 +14,11 @@ def _subset(
     key: str, name: str, kind: str, count: str, hodoku: str = "", *, low: int = 2, high: int = 0
 ) -> Technique:
     is_naked = kind == "naked"
+    as_many = "as many" if "more" in count else count.lower()
     summary = (
-        f"{count} cells of a house hold only {count.lower()} digits, which go from its other cells."
+        f"{count} cells of a house hold only {as_many} digits, which go from its other cells."
         if is_naked
-        else f"{count} digits fit only {count.lower()} cells of a house, which then hold nothing else."
+        else f"{count} digits fit only {as_many} cells of a house, which then hold nothing else."
     )
     because = _NAKED if is_naked else _HIDDEN
     shape = partial(naked if is_naked else hidden, low=low, high=high)
@@ -27,8 +28,9 @@ def _subset(
 def _fish(
     key: str, name: str, count: str, hodoku: str = "", *aliases: str, low: int, high: int = 0
 ) -> Technique:
+    as_many = "as many" if "more" in count else f"the same {count}"
     summary = (
-        f"In {count} rows a digit fits only the same {count} columns, so it goes from the rest of those columns "
+        f"In {count} rows a digit fits only {as_many} columns, so it goes from the rest of those columns "
         "(or with rows and columns exchanged)."
     )
     shape = partial(basic_fish, low=low, high=high)
