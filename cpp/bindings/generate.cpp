@@ -105,14 +105,11 @@ nb::tuple make_items(const PyMaker& self, const std::vector<std::pair<uint64_t, 
 }  // namespace
 
 void register_generate(nb::module_& m) {
-    nb::class_<generate::Made>(m, "Made", "A puzzle that was made, and the walk that rates it.")
+    nb::class_<generate::Made>(m, "Made", "A puzzle that was made, and the walk that solves it.")
         .def_ro("attempt", &generate::Made::attempt)
         .def_prop_ro("puzzle", [](const generate::Made& made) { return as_bytes(made.puzzle); })
         .def_prop_ro("solution", [](const generate::Made& made) { return as_bytes(made.solution); })
-        .def_prop_ro("end", [](const generate::Made& made) { return made.rated.end; })
-        .def_prop_ro("techniques", [](const generate::Made& made) { return made.rated.techniques; })
-        .def_prop_ro(
-            "ways", [](const generate::Made& made) { return made.rated.ways; }, "At the hardest point.");
+        .def_prop_ro("techniques", [](const generate::Made& made) { return made.techniques; });
 
     nb::class_<PyMaker>(m, "Maker", "Makes puzzles of one kind.")
         .def(

@@ -13,7 +13,6 @@ namespace {
 // Enough for every 9x9 grid: what is dug with it is minimal. Beyond 9x9 only singles are used to see
 // whether a clue may go: a search might not end.
 constexpr uint64_t any_guesses = 1'000'000;
-constexpr size_t most_ways = 100;
 
 nine::Clues as_clues(const Values& values) {
     nine::Clues out;
@@ -199,8 +198,7 @@ std::optional<Made> Maker::finish(const Attempt& attempt, const Series& series, 
         std::tie(made.puzzle, trace) = std::move(*best);
     }
     if (budget.is_spent() || !fits(trace)) return {};
-    made.rated = rate::rated(reasoner_, geometry_, start(made.puzzle), trace, ladder, most_ways, budget);
-    if (budget.is_spent()) return {};
+    for (const auto& step : trace.steps) made.techniques.push_back(step.technique);
     return made;
 }
 

@@ -29,7 +29,7 @@ struct Wishes {
 struct Made {
     uint64_t attempt = 0;
     Values puzzle, solution;
-    rate::Rated rated;
+    std::vector<int> techniques;  // of the walk up the wished ladder
 };
 
 }  // namespace nonet::generate

@@ -30,12 +30,10 @@ int hardest(const RankedLadder& ladder, std::span<const int> techniques);
 reason::Start replay(const Geometry& geometry, const reason::Start& start,
                      std::span<const reason::Trace::Step> steps, bool prune);
 
-// A walk, and the count of ways if it was solved.
+// The walk of a position's least form, and the count of ways if it was solved. A walk takes the first step
+// that it finds, which depends on how the board is turned; all forms of a puzzle share one least form, and so
+// one rating. Boards other than the ordinary 9x9 are rated as they stand.
 Rated rate(const reason::Reasoner& reasoner, const Geometry& geometry, const reason::Start& start,
            const RankedLadder& ladder, size_t most_ways, Budget& budget);
-
-// The rest of a rating, for a walk that was made already.
-Rated rated(const reason::Reasoner& reasoner, const Geometry& geometry, const reason::Start& start,
-            const reason::Trace& trace, const RankedLadder& ladder, size_t most_ways, Budget& budget);
 
 }  // namespace nonet::rate

@@ -307,7 +307,7 @@ def can_transpose(geometry: Geometry) -> bool:
     """May the grid be reflected in its diagonal?"""
 
 class Made:
-    """A puzzle that was made, and the walk that rates it."""
+    """A puzzle that was made, and the walk that solves it."""
 
     @property
     def attempt(self) -> int: ...
@@ -319,14 +319,7 @@ class Made:
     def solution(self) -> bytes: ...
 
     @property
-    def end(self) -> End: ...
-
-    @property
     def techniques(self) -> list[int]: ...
-
-    @property
-    def ways(self) -> int:
-        """At the hardest point."""
 
 class Maker:
     """Makes puzzles of one kind."""

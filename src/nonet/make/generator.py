@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.limits import Limits, check_seconds, threads
-from nonet.make.rating import SCALES, Rating, rating_of
+from nonet.make.rating import SCALES, Rating
 from nonet.make.symmetry import least_form
 from nonet.make.wishes import Range, Wishes, wishes
 from nonet.model.grid import Grid
@@ -237,12 +237,8 @@ class Generation(Iterator[Generated]):
         if not self.wishes.rated:
             return self._generated(seed, made.puzzle, made.solution, None, None)
         techniques = [self._keys[number] for number in made.techniques]
-        scale = self.wishes.scale
-        known = scale == "nonet" and self.wishes.is_whole and made.end is _kernel.End.SOLVED
         puzzle = Grid.of(made.puzzle, self.wishes.geometry)
-        rating = (
-            rating_of(puzzle, techniques, made.ways) if known else SCALES[scale]([puzzle], 1, self.limits)[0]
-        )
+        rating = SCALES[self.wishes.scale]([puzzle], 1, self.limits)[0]
         if not self.wishes.allows(rating.level, rating.score):
             return None
         counts: dict[str, int] = {}

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.limits import Limits, threads
+from nonet.make.symmetry import least_form
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid, as_grid
 from nonet.reason.explainer import EXPLAINERS, need_plain_nine, tenths
@@ -261,7 +262,8 @@ def _own_ladder() -> tuple[list[int], list[int], list[str]]:
 
 def _with_guesses(grid: Grid, limits: Limits) -> Rating:
     """The rating of a puzzle that the whole ladder does not solve."""
-    taken = attempt(grid, load("nonet"), limits.within(steps=MAX_STEPS))
+    form = least_form(grid, limits).grid if grid.geometry.kernel.is_plain_nine else grid
+    taken = attempt(form, load("nonet"), limits.within(steps=MAX_STEPS))
     if taken.outcome is not Outcome.SOLVED:
         return Rating(grid, "nonet", Status.LIMIT)
     top = load("nonet").rungs[-1].level
