@@ -197,7 +197,7 @@ def test_steps_of_a_guess(nonet):
 
 def test_a_picture_too_wide_for_any_memory(nonet, tmp_path):
     code, _, err = nonet("draw", "--size", "100000", "--png", str(tmp_path / "p.png"), SMALL)
-    assert code == 2 and "a PNG of 100000 pixels is too wide; 10,000 can be" in err
+    assert code == 2 and "a PNG of 100000 pixels is too wide; at most 10,000 fit" in err
     assert not list(tmp_path.iterdir())
 
 
