@@ -183,6 +183,19 @@ def test_rows_of_16_are_one_grid_and_not_16_puzzles_of_4x4(capsys):
     assert two.count("it is the only one") == 2
 
 
+def test_marks_that_a_terminal_puts_round_a_paste_are_no_text(capsys):
+    text = "\x1b[200~" + "\n".join(ROWS) + "\x1b[201~"
+    assert "9x9, 30 givens." in pasted(capsys, text) and "9x9, 30 givens." in talk(capsys, text)
+
+
+def test_a_move_says_what_it_clashes_with_and_no_more(capsys):
+    said = talk(capsys, f"play {EASY}", "r1c3=5", "r9c1=7", "r1c3==5")
+    assert (
+        said.count("But r1c1 and r1c3 both hold 5") == 2 and said.count("But r6c1 and r9c1 both hold 7") == 1
+    )
+    assert "'r1c3==5' is no move; say: r1c3=5" in said
+
+
 def test_commands_may_be_pasted_too(capsys):
     out = pasted(capsys, f"all on\n12..34..........\nhint\nplay {EASY}\ncheck")
     assert (

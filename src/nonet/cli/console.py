@@ -11,7 +11,7 @@ from time import perf_counter
 from nonet.cli import FINE
 from nonet.cli.phrases import duration, notation, number, why_none
 from nonet.cli.play import HELP as PLAY_HELP
-from nonet.cli.play import Play, is_move
+from nonet.cli.play import Play, is_about_a_cell, is_move
 from nonet.cli.prompt import Prompt, bare, is_row, leave_on_suspend, prepare_line_editing, restore_suspend
 from nonet.cli.settings import Settings
 from nonet.cli.terminal import paper
@@ -210,6 +210,8 @@ class Console:
                 raise ParseError(
                     f"{text} does not end in .txt; leave the console and try: nonet solve {text}"
                 )
+            if is_about_a_cell(text):
+                raise ParseError(f"{text!r} is no move; say: r1c3=5, r1c3=0, r1c3<>45 or r1c3+45")
             raise ParseError(_neither(text, list(self._commands())))
         self._read(text)
 

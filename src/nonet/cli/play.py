@@ -51,6 +51,15 @@ def is_move(line: str) -> bool:
     return all(map(_MOVE.fullmatch, _moves(line)))
 
 
+def is_about_a_cell(line: str) -> bool:
+    """True for a line that was meant as a move, and is none.
+
+    >>> is_about_a_cell("r1c3==5"), is_about_a_cell("rule")
+    (True, False)
+    """
+    return re.match(r"r\d+c\d+", line, re.I) is not None
+
+
 def _moves(line: str) -> list[str]:
     signed = re.sub(r"\b(r\d+c\d+)\s+(?=\d)", r"\1=", line, flags=re.I)
     return re.sub(r"\s*(=|<>|-|\+)\s*", r"\1", signed).split()
@@ -132,10 +141,12 @@ class Play:
                 self._say(f"{', '.join(map(str, digits))} {what} {name}.")
         if change.old == change.new:
             return
-        for violation in board.violations:
-            self._say(f"But {violation}.")
+        grid = board.grid
+        for conflict in grid.conflicts:
+            if change.cell in (conflict.first, conflict.second):
+                self._say(f"But {grid.describe(conflict)}.")
         if change.new and board.is_valid:
-            left = board.grid.values.count(0)
+            left = grid.values.count(0)
             self._say(f"{number(left, 'cell')} left." if left else "That was the last cell: solved!")
 
     def _back(self, done: bool, what: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import select
 import signal
 import sys
@@ -11,6 +12,8 @@ from typing import Any
 
 SIZES = (4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25)
 """Sizes whose boxes have a usual shape: what a bare row may be long."""
+_PASTE_MARKS = re.compile(r"\x1b\[20[01]~")
+"""What some terminals put round a paste."""
 _PASTE_SECONDS = 0.03
 """How soon the next line of a paste follows; nobody types that fast."""
 
@@ -29,9 +32,9 @@ class Prompt:
         ``stands_alone`` says of a line that it means something by itself: a command, a file, a whole puzzle.
         """
         if not self._pasted:
-            self._pasted = self.ask("nonet> ").strip("\n").split("\n")
+            self._pasted = _PASTE_MARKS.sub("", self.ask("nonet> ")).strip("\n").split("\n")
             while self._waits():
-                self._pasted.append(self.ask(""))
+                self._pasted.append(_PASTE_MARKS.sub("", self.ask("")))
         count = self._grid_lines(stands_alone)
         text = "\n".join(line.rstrip() for line in self._pasted[:count])
         del self._pasted[:count]
