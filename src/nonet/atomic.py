@@ -59,7 +59,7 @@ class AtomicFile:
         """Add text."""
         self._file.write(text)
 
-    def write_bytes(self, data: bytes) -> None:
+    def write_bytes(self, data: bytes | memoryview) -> None:
         """Add what is no text, such as a picture."""
         self._file.flush()
         self._file.buffer.write(data)

@@ -37,10 +37,10 @@ class _Sink:
         self.closed = False
 
     def write(self, data: Any) -> int:
-        held = bytes(data)
-        self._target.write_bytes(held)
-        self._place += len(held)
-        return len(held)
+        view = memoryview(data)
+        self._target.write_bytes(view)
+        self._place += view.nbytes
+        return view.nbytes
 
     def tell(self) -> int:
         return self._place
@@ -145,10 +145,14 @@ class ArrowFile(Shaped):
             if self._shape == "parquet":
                 from pyarrow.parquet import ParquetWriter
 
-                # Puzzles are all different: a dictionary of them would only take time.
+                # Puzzles are all different, and figures without order: a dictionary of solutions, or packing them,
+                # would take as long as to solve them, for next to nothing.
+                repeating = _repeating(self._schema)
+                packed = {name: "lz4" if name in repeating else "none" for name in self._schema.names}
                 self._file = ParquetWriter(
-                    self._sink, self._schema, compression="lz4", use_dictionary=_repeating(self._schema)
-                )
+                    self._sink, self._schema, compression=packed, use_dictionary=repeating,
+                    write_statistics=repeating,
+                )  # fmt: skip
             else:
                 from pyarrow import ipc
 
@@ -184,10 +188,9 @@ def _array(values: list[Any], field: pyarrow.Field) -> pyarrow.Array:
         raise ArgumentError(f"the column {field.name!r} is not {field.type} throughout: {error}") from None
 
 
+_CELLS = ("puzzle", "solution", "canonical", "minimal")
+
+
 def _repeating(schema: pyarrow.Schema) -> list[str]:
-    """The columns in which few values come again and again."""
-    return [
-        name
-        for name in schema.names
-        if name in ("status", "box", "size", "level", "hardest", "scale", "error")
-    ]
+    """The columns in which values may come again: all but grids."""
+    return [name for name in schema.names if name.removeprefix("nonet_") not in _CELLS]

@@ -134,7 +134,7 @@ class Target(Protocol):
     def write(self, text: str) -> None:
         """Add text."""
 
-    def write_bytes(self, data: bytes) -> None:
+    def write_bytes(self, data: bytes | memoryview) -> None:
         """Add text in UTF-8, or what is no text."""
 
     def flush(self) -> None:
@@ -154,12 +154,12 @@ class Stdout:
         """Add text."""
         sys.stdout.write(text)
 
-    def write_bytes(self, data: bytes) -> None:
+    def write_bytes(self, data: bytes | memoryview) -> None:
         """Add text in UTF-8; a stream in another encoding gets it in that."""
         encoding = (getattr(sys.stdout, "encoding", None) or "").lower()
         raw = getattr(sys.stdout, "buffer", None)
-        if raw is None or not (encoding in ("utf-8", "utf8") or data.isascii()):
-            sys.stdout.write(data.decode("utf-8", "replace"))
+        if raw is None or not (encoding in ("utf-8", "utf8") or bytes(data).isascii()):
+            sys.stdout.write(bytes(data).decode("utf-8", "replace"))
             return
         sys.stdout.flush()
         raw.write(data)

@@ -38,7 +38,7 @@ class RatedLines(NamedTuple):
 
 
 @cache
-def _scale() -> tuple[list[int], list[int], list[float], list[str], list[str]]:
+def scale_of_lines() -> tuple[list[int], list[int], list[float], list[str], list[str]]:
     """The rungs of our own ladder by number; rank, score, level and key of every technique."""
     ladder = load("nonet")
     by_key = {rung.technique: rung for rung in ladder.rungs}
@@ -52,7 +52,7 @@ def rate_lines(
     texts: TextColumn, workers: int, max_seconds: float = -1.0, each_seconds: float = -1.0
 ) -> RatedLines:
     """Rate lines on our own scale, within so many seconds for all and for each; below 0 is no limit."""
-    numbers, heights, scores, levels, keys = _scale()
+    numbers, heights, scores, levels, keys = scale_of_lines()
     statuses, ends, facts, weights = _kernel.rate_texts(
         reasoner(Geometry.of(9)), texts, numbers, heights, scores, MOST_ALTERNATIVES, workers, max_seconds,
         each_seconds,
