@@ -1,7 +1,7 @@
-"""What files cost beside the kernel: ``python bench/rows.py [--count 1000000] [--rounds 3]``. CPU time, best of the rounds.
+"""What files cost beside the kernel: ``python bench/rows.py [--count 1000000] [--rounds 3]``.
 
-Every command runs in a process of its own, start-up included, on random minimal puzzles; the kernel is ``solve_many`` on
-bytes with one worker, and for ratings the kernel's own call, in rounds with the commands.
+CPU time, best of the rounds. Every command runs in a process of its own, start-up included, on random minimal
+puzzles; the kernel is ``solve_many`` on bytes with one worker, for ratings the kernel's own call, in turn with them.
 """
 
 import argparse
@@ -62,7 +62,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     args = parser.parse_args()
     puzzles = nonet.random_puzzles(args.count, seed=1).puzzles
-    lines = [row.tobytes().translate(bytes(b".123456789").ljust(256)).decode() for row in puzzles]
+    lines = [row.tobytes().translate(b".123456789".ljust(256)).decode() for row in puzzles]
     data = ("\n".join(lines) + "\n").encode()
     column = _kernel.TextColumn(lines[: args.rated])
     with tempfile.TemporaryDirectory() as name:
@@ -76,7 +76,9 @@ def main() -> None:
             "nonet solve FILE": lambda: command("solve", at["txt"], *one),
             "nonet solve --csv": lambda: command("solve", at["csv"], "--csv", *one),
             "nonet solve --jsonl": lambda: command("solve", at["jsonl"], "--jsonl", *one),
-            "Parquet to Parquet": lambda: command("solve", at["parquet"], "-o", str(folder / "o.parquet"), *one),
+            "Parquet to Parquet": lambda: command(
+                "solve", at["parquet"], "-o", str(folder / "o.parquet"), *one
+            ),
         }
         report(ways, args.rounds, args.count)
         kernel = (reasoner(Geometry.of(9)), column, *scale_of_lines()[:3], 100, 1, -1.0, -1.0)
@@ -98,7 +100,9 @@ def report(ways, rounds: int, count: int) -> None:
             best[name] = min(best[name], run())
     first = next(iter(best.values()))
     for name, seconds in best.items():
-        print(f"{name:30} {seconds:7.2f} s {count / seconds:12,.0f} a second {first / seconds:7.0%}", flush=True)
+        print(
+            f"{name:30} {seconds:7.2f} s {count / seconds:12,.0f} a second {first / seconds:7.0%}", flush=True
+        )
 
 
 if __name__ == "__main__":

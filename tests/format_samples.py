@@ -132,7 +132,43 @@ class Sample(NamedTuple):
     """The values that must be read."""
 
 
+FULL_WIDTH = str.maketrans({str(digit): chr(0xFF10 + digit) for digit in range(10)})
+LISTS = [[cell.replace(".", "0") for cell in row] for row in R]
+PASTES = (
+    f'"{LINE}"',
+    f"'{LINE}',",
+    f"`{LINE}`",
+    f'puzzle = "{LINE}"',
+    f"1. {LINE}",
+    f"17) {LINE} easy",
+    f"#3 {LINE}",
+    f"Puzzle 1: {LINE}",
+    f"- {LINE}",
+    f"* {LINE}",
+    f"> {LINE}",
+    " ".join(R),
+    "/".join(R),
+    ",".join(R).replace(".", "0"),
+    " | ".join(R),
+    "\n".join(f"> {row}" for row in R),
+    "\n".join(f">> {row}" for row in R),
+    "\n".join("\t".join(row.replace(".", " ")) for row in R),
+    "\n".join(row.replace(".", "X") for row in R),
+    "\n".join(row.replace(".", "·") for row in R),
+    LINE.replace(".", "×"),
+    LINE.replace(".", "□"),
+    LINE.translate(FULL_WIDTH),
+    ROWS.translate(FULL_WIDTH),
+    "board = [" + ",\n".join(f"[{', '.join(row)}]" for row in LISTS) + "]",
+    "board = [\n" + "".join(f"    [{', '.join(row)}],\n" for row in LISTS).replace("0", "None") + "]",
+    "board = [" + ", ".join(str(list(row)) for row in R) + "]",
+    "(" + ", ".join(f"({', '.join(row)})" for row in LISTS) + ")",
+    "int[][] board = {" + ", ".join(f"{{{', '.join(row)}}}" for row in LISTS) + "};",
+    "[" + "\n ".join(f"[{' '.join(row)}]" for row in LISTS) + "]",
+)
+
 SAMPLES = (
+    *(Sample("pasted", text) for text in PASTES),
     Sample("line", LINE),
     Sample("line", LINE + " # easy, 1.2"),
     Sample("line", f"# a collection\n{LINE}\n\n"),

@@ -69,6 +69,7 @@ def functions() -> dict[str, Callable[[Grid, float], object]]:
         "rate whips": lambda g, t: nonet.rate(g, "whips", max_seconds=t),
         "rate_many": lambda g, t: nonet.rate_many([g] * 5, max_seconds=t),
         "count_many": lambda g, t: nonet.count_many([g.line] * 5, max_seconds=t),
+        "canonical_many": lambda g, t: nonet.canonical_many([g] * 5, max_seconds=t),
         "whip_rating": lambda g, t: nonet.whip_rating(g, max_seconds=t),
         "find_mistakes": lambda g, t: nonet.find_mistakes(g, max_seconds=t),
         "generate": lambda g, t: list(

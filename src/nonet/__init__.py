@@ -20,8 +20,10 @@ _FACE = {
     "make.mass": "Neighbours RandomPuzzles neighbours pattern_puzzles random_puzzles solution_puzzles",
     "make.generator": "Generated Generation generate",
     "make.practice": "Practice practice",
-    "make.rating": "Rating rate rate_many",
+    "make.rating": "Rating rate",
+    "make.ratings": "Ratings rate_many",
     "make.redundancy": "MinimalPuzzles Redundant minimal minimal_puzzles redundant",
+    "make.many_forms": "Forms canonical_many",
     "make.symmetry": "Canonical canonical isomorphic",
     "model.board": "Board Change",
     "model.conflicts": "Conflict",
@@ -52,7 +54,8 @@ _FACE = {
     "reason.whip_rating": "WhipRating whip_rating",
     "reason.words": "Sentence",
     "search.exact": "Answer Count Solutions Status count is_minimal is_unique solutions solve",
-    "search.many": "Counts Many count_many solve_many",
+    "search.columnar": "Counts Many",
+    "search.many": "count_many solve_many",
 }
 _HOME = {name: module for module, names in _FACE.items() for name in names.split()}
 

@@ -16,6 +16,8 @@ from nonet.make.entry import BookletPuzzle as BookletPuzzle
 from nonet.make.generator import Generated as Generated
 from nonet.make.generator import Generation as Generation
 from nonet.make.generator import generate as generate
+from nonet.make.many_forms import Forms as Forms
+from nonet.make.many_forms import canonical_many as canonical_many
 from nonet.make.mass import Neighbours as Neighbours
 from nonet.make.mass import RandomPuzzles as RandomPuzzles
 from nonet.make.mass import neighbours as neighbours
@@ -26,7 +28,8 @@ from nonet.make.practice import Practice as Practice
 from nonet.make.practice import practice as practice
 from nonet.make.rating import Rating as Rating
 from nonet.make.rating import rate as rate
-from nonet.make.rating import rate_many as rate_many
+from nonet.make.ratings import Ratings as Ratings
+from nonet.make.ratings import rate_many as rate_many
 from nonet.make.redundancy import MinimalPuzzles as MinimalPuzzles
 from nonet.make.redundancy import Redundant as Redundant
 from nonet.make.redundancy import minimal as minimal
@@ -99,6 +102,8 @@ from nonet.reason.walk import walk as walk
 from nonet.reason.whip_rating import WhipRating as WhipRating
 from nonet.reason.whip_rating import whip_rating as whip_rating
 from nonet.reason.words import Sentence as Sentence
+from nonet.search.columnar import Counts as Counts
+from nonet.search.columnar import Many as Many
 from nonet.search.exact import Answer as Answer
 from nonet.search.exact import Count as Count
 from nonet.search.exact import Solutions as Solutions
@@ -108,8 +113,6 @@ from nonet.search.exact import is_minimal as is_minimal
 from nonet.search.exact import is_unique as is_unique
 from nonet.search.exact import solutions as solutions
 from nonet.search.exact import solve as solve
-from nonet.search.many import Counts as Counts
-from nonet.search.many import Many as Many
 from nonet.search.many import count_many as count_many
 from nonet.search.many import solve_many as solve_many
 
@@ -129,6 +132,7 @@ __all__ = [
     "Counts",
     "ExplainerPath",
     "Explanation",
+    "Forms",
     "Generated",
     "Generation",
     "Geometry",
@@ -161,6 +165,7 @@ __all__ = [
     "RandomPuzzles",
     "RatedSteps",
     "Rating",
+    "Ratings",
     "Record",
     "Redundant",
     "Relative",
@@ -181,6 +186,7 @@ __all__ = [
     "WhipRating",
     "booklet",
     "canonical",
+    "canonical_many",
     "catalogue",
     "chain_exclusion",
     "check_positions",

@@ -62,7 +62,7 @@ class AtomicFile:
     def write_bytes(self, data: bytes | memoryview) -> None:
         """Add what is no text, such as a picture."""
         self._file.flush()
-        self._file.buffer.write(data)
+        self._file.buffer.write(data)  # type: ignore[arg-type]
 
     def flush(self) -> None:
         """Nothing to do: no one can see the file yet."""

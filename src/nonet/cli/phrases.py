@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from nonet.cli import FINE, LIMIT, NO
+from nonet.cli import BAD, FINE, LIMIT, NO
 from nonet.cli.terminal import paper, width
 from nonet.draw.text import text
 from nonet.formats import Record, write_answer
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from nonet.cli.parser import Parser
     from nonet.reason.step import Step
 
-CODE = {Status.UNIQUE: FINE, Status.MULTIPLE: NO, Status.NONE: NO, Status.LIMIT: LIMIT}
+CODE = {
+    Status.UNIQUE: FINE, Status.MULTIPLE: NO, Status.NONE: NO, Status.LIMIT: LIMIT, Status.ERROR: BAD,
+}  # fmt: skip
 """The exit code that a status means to who asked for the one solution."""
 
 LINES = ("line", "sdm", "offset", "hex", "letters")

@@ -45,6 +45,7 @@ _ORDER: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("npy", ("npy",)),
     ("latex", ("latex",)),
     ("sdk", ("sdk", "sudocue")),
+    ("pasted", ("pasted",)),
     # one puzzle a line
     ("sukaku", ("sukaku",)),
     ("line", ("offset", "hex", "letters", "line", "sdm")),

@@ -126,6 +126,9 @@ def _is_json(text: str) -> bool:
     start = text.lstrip()[:4000]
     inside = start[1:].lstrip()[:1]
     if start.startswith("["):
+        numbers = start.lstrip("[ \n")[:100].split(maxsplit=2)
+        if len(numbers) > 1 and numbers[0].isdigit() and numbers[1].isdigit():
+            return False  # an array as NumPy prints it, without commas
         return inside != "" and inside in '[{"0123456789n]'
     return start.startswith("{") and inside in ('"', "}")
 

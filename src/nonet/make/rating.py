@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
@@ -76,10 +76,10 @@ class Rating(NamedTuple):
             **self.puzzle.geometry.to_dict(),
             "status": self.status.value,
             "scale": self.scale,
-            **self._own(),
+            **self.own_fields(),
         }
 
-    def _own(self) -> dict[str, Any]:
+    def own_fields(self) -> dict[str, Any]:
         """What the scale itself says."""
         if self.scale == "whips":
             return {"w": _length(self.w), "b": _length(self.b)}
@@ -142,26 +142,24 @@ def rate(
     >>> print(rate(easy.puzzle, "hodoku"))
     easy 204, hardest Naked Single, steps: 51
     """
-    return rate_many([puzzle], scale, workers=workers, max_seconds=max_seconds)[0]
+    limits = Limits(max_seconds)
+    return rate_grids([as_grid(puzzle)], scale, threads(workers), limits)[0]
 
 
-def rate_many(
-    puzzles: Iterable[Grid | str],
-    scale: str = "nonet",
-    *,
-    workers: int | None = None,
-    max_seconds: float | None = None,
-) -> list[Rating]:
-    """Rate many puzzles in threads, by default one a core. When the time is over, the rest have status ``LIMIT``.
+def rate_grids(grids: Sequence[Grid], scale: str, workers: int, limits: Limits) -> list[Rating]:
+    """The ratings of grids, in threads.
 
-    >>> [r.status.value for r in rate_many(["12..34....4....1", "." * 16, "1" * 16])]
-    ['unique', 'multiple', 'none']
+    >>> [rating.level for rating in rate_grids([Grid("1234341221.34..1")], "nonet", 1, Limits())]
+    ['easy']
     """
+    check_scale(scale)
+    return SCALES[scale](grids, workers, limits)
+
+
+def check_scale(scale: str) -> None:
+    """Complain of a scale that there is not."""
     if scale not in SCALES:
         raise ArgumentError(f"there is no scale {scale!r}; there are {', '.join(SCALES)}")
-    limits = Limits(max_seconds)
-    grids = [as_grid(puzzle) for puzzle in puzzles]
-    return SCALES[scale](grids, threads(workers), limits)
 
 
 def hardest_rung(techniques: Sequence[str], ladder: str | Ladder = "nonet") -> Rung | None:

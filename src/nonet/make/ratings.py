@@ -1,21 +1,24 @@
-"""Ratings of many 9x9 lines: one call of the kernel, one column a field."""
+"""Ratings of many puzzles: one call of the kernel for all 9x9 lines, one column a field."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple, overload
 
 from nonet import _kernel
 from nonet._kernel import TextColumn
-from nonet.make.rating import MOST_ALTERNATIVES, ranks, rate
+from nonet.errors import NonetError, ParseError
+from nonet.limits import Limits, threads
+from nonet.make.rating import MOST_ALTERNATIVES, Rating, check_scale, ranks, rate, rate_grids
 from nonet.model.geometry import Geometry
-from nonet.model.grid import Grid
+from nonet.model.grid import Grid, as_grid
 from nonet.reason.ladders import load
 from nonet.reason.rungs import reasoner, rungs
+from nonet.search.columnar import Columnar, error_column, words
 from nonet.search.exact import STATUSES, Status
-
-UNREAD = 4
-"""The code of a row that is no plain 9x9 line."""
+from nonet.search.given import ERROR, Progress, check_errors
+from nonet.search.many import one_by_one
 
 
 class RatedLines(NamedTuple):
@@ -28,7 +31,7 @@ class RatedLines(NamedTuple):
     """
 
     statuses: bytes
-    """A code each, as in ``STATUSES``, or ``UNREAD``."""
+    """A code each, as in ``STATUSES``, or ``ERROR``."""
     levels: list[str | None]
     scores: list[float | None]
     hardest: list[str | None]
@@ -84,6 +87,154 @@ def rate_lines(
             codes[row] = STATUSES.index(rating.status)
             found.levels[row], found.scores[row], found.hardest[row] = rating[3:6]
             found.steps[row], found.guesses[row], found.bottlenecks[row] = rating[6:9]
+    return found._replace(statuses=bytes(codes))
+
+
+class Ratings(Columnar, Sequence[Rating]):
+    """The answer of ``rate_many``: a rating for every puzzle, and all of them by columns.
+
+    ``statuses`` are codes as in ``STATUSES``; ``errors`` says what is wrong with each bad row, by its number from 0, if
+    they were to be kept. What a puzzle has not is None.
+
+    >>> ratings = rate_many(["12..34....4....1", "." * 16])
+    >>> ratings.levels, ratings[0].hardest, [rating.status.value for rating in ratings]
+    (['easy', None], 'hidden-single', ['unique', 'multiple'])
+    """
+
+    def __init__(
+        self, scale: str, found: RatedLines, items: Sequence[Any], whole: Mapping[int, Rating],
+        errors: Mapping[int, ParseError],
+    ):  # fmt: skip
+        self.scale = scale
+        self.statuses = found.statuses
+        self.levels, self.scores, self.hardest = found.levels, found.scores, found.hardest
+        self.steps, self.guesses, self.bottlenecks = found.steps, found.guesses, found.bottlenecks
+        self.errors = errors
+        self._items, self._whole = items, whole
+
+    def __len__(self) -> int:
+        return len(self.statuses)
+
+    @overload
+    def __getitem__(self, index: int) -> Rating: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Rating]: ...
+    def __getitem__(self, index: int | slice) -> Rating | list[Rating]:
+        if isinstance(index, slice):
+            return [self[row] for row in range(*index.indices(len(self)))]
+        row = range(len(self))[index]
+        if row in self.errors:
+            raise self.errors[row]
+        if row in self._whole:
+            return self._whole[row]
+        return Rating(
+            Grid(self._items[row]), self.scale, STATUSES[self.statuses[row]], self.levels[row], self.scores[row],
+            self.hardest[row], self.steps[row], self.guesses[row], self.bottlenecks[row],
+        )  # fmt: skip
+
+    def __iter__(self) -> Iterator[Rating]:
+        return (self[row] for row in range(len(self)))
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Ratings | list):
+            return len(self) == len(other) and all(a == b for a, b in zip(self, other, strict=True))
+        return NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<{len(self):,} ratings on the scale {self.scale}>"
+
+    def columns(self) -> Mapping[str, Any]:
+        """Status and the fields of the scale, and ``error`` if there are any."""
+        if self.scale == "nonet":
+            own = {
+                "level": (self.levels, "string"), "score": (self.scores, "float64"),
+                "hardest": (self.hardest, "string"), "steps": (self.steps, "int64"),
+                "guesses": (self.guesses, "int64"), "bottleneck": (self.bottlenecks, "int64"),
+            }  # fmt: skip
+        else:
+            fields = [None if row in self.errors else self[row].own_fields() for row in range(len(self))]
+            names = next((list(one) for one in fields if one), [])
+            own = {name: ([_text(one and one[name]) for one in fields], "string") for name in names}
+        return {"status": words(self.statuses), **own, **error_column(self.errors, len(self))}
+
+
+def _text(value: Any) -> Any:
+    """A length that is not exact is told in words, so that all of its column are."""
+    return None if value is None else str(value)
+
+
+def rate_many(
+    puzzles: Any,
+    scale: str = "nonet",
+    *,
+    workers: int | None = None,
+    max_seconds: float | None = None,
+    errors: str = "raise",
+    progress: Progress | None = None,
+) -> Ratings:
+    """Rate many puzzles in threads, by default one a core. When the time is over, the rest have status ``LIMIT``.
+
+    ``puzzles`` are lines or grids of any size, or whatever ``solve_many`` takes; ``errors`` and ``progress`` are as
+    there.
+
+    >>> [r.status.value for r in rate_many(["12..34....4....1", "." * 16, "1" * 16])]
+    ['unique', 'multiple', 'none']
+    """
+    check_errors(errors)
+    check_scale(scale)
+    limits, many = Limits(max_seconds), threads(workers)
+    items = one_by_one(puzzles, "rate_many", "rate", errors)
+    part = max(PART, len(items)) if progress is None else PART
+    found = RatedLines(b"", [], [], [], [], [], [])
+    whole: dict[int, Rating] = {}
+    bad: dict[int, ParseError] = {}
+    for first in range(0, len(items), part):
+        some = items[first : first + part]
+        rated = _rate_part(some, scale, many, limits, errors, first, whole, bad)
+        found = RatedLines(*(old + new for old, new in zip(found, rated, strict=True)))  # type: ignore[operator]
+        if progress is not None:
+            progress(first + len(some), len(items))
+    return Ratings(scale, found, items, whole, bad)
+
+
+PART = 1024
+"""Puzzles between two calls of ``progress``."""
+
+
+def _rate_part(
+    items: list[Any], scale: str, workers: int, limits: Limits, errors: str, first: int,
+    whole: dict[int, Rating], bad: dict[int, ParseError],
+) -> RatedLines:  # fmt: skip
+    """Some of the puzzles: plain lines by columns, the others as ratings of their own."""
+    n = len(items)
+    if scale == "nonet":
+        texts = TextColumn([item if isinstance(item, str) and item.isascii() else None for item in items])
+        found = rate_lines(texts, workers, limits.left)
+    else:
+        found = RatedLines(bytes([ERROR]) * n, *([None] * n for _ in range(6)))  # type: ignore[arg-type]
+    left: dict[int, Grid] = {}
+    for row, code in enumerate(found.statuses):
+        if code != ERROR:
+            continue
+        try:
+            if isinstance(items[row], NonetError):
+                raise items[row]
+            if items[row] is None:
+                raise ParseError("a null instead of a puzzle")
+            left[row] = as_grid(items[row])
+        except NonetError as error:
+            told = ParseError(error.what, line=first + row + 1, column=error.column)
+            if errors == "raise":
+                raise told from None
+            bad[first + row] = told
+    codes = bytearray(found.statuses)
+    for row, rating in zip(left, rate_grids(list(left.values()), scale, workers, limits), strict=True):
+        whole[first + row] = rating
+        codes[row] = STATUSES.index(rating.status)
+        found.levels[row], found.scores[row], found.hardest[row] = rating[3:6]
+        found.steps[row], found.guesses[row], found.bottlenecks[row] = rating[6:9]
     return found._replace(statuses=bytes(codes))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from nonet import _kernel
@@ -10,33 +9,35 @@ from nonet.limits import Limits
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
 from nonet.search.device_choice import Place, is_on_gpu, place
-from nonet.search.many import array_rows, check_digits, complaint, outside
+from nonet.search.given import Progress
+from nonet.search.many import array_rows, check_digits, outside
 
 PART = 1 << 14
 """Puzzles that the CPU counts in one call: when the time is up, those of the last call stay open."""
 
 
 def count_lines(
-    lines: list[str], rows: bytes | None, grids: Callable[[list[str]], list[Grid]], where: Place
+    lines: list[str], where: Place, progress: Progress | None = None
 ) -> tuple[list[int], list[bool]]:
-    """Counts of lines; ``rows`` are the same as rows of 81 bytes, if they are 9x9 puzzles."""
+    """Counts of plain lines of one size."""
     if not lines:
         return [], []
-    if rows is None:
+    if len(lines[0]) != 81:
         where.refuse("other lines")
-        return _count_grids([(grid.geometry, grid.values) for grid in grids(lines)], where)
-    bad = _first_bad(rows, len(lines))
-    if bad is not None:
-        raise complaint(lines[bad], bad, 81)
+        grids = [(Geometry.of(round(len(line) ** 0.5)), Grid(line).values) for line in lines]
+        return _count_grids(grids, where, progress)
+    rows = "".join(lines).encode("ascii")
     if where.limits.solutions and where.wants_gpu(rows, 81, False, len(lines)):
         from nonet.gpu.host_rows import count_rows
 
         counts, complete = count_rows(rows, 81, False, len(lines), where.limits.solutions, where.limits.left)
         return counts.tolist(), complete.tolist()
-    return _count_rows(rows, len(lines), where)
+    return _count_rows(rows, len(lines), where, progress)
 
 
-def count_array(array: Any, rows: Any, size: int, where: Place) -> tuple[Any, Any]:
+def count_array(
+    array: Any, rows: Any, size: int, where: Place, progress: Progress | None = None
+) -> tuple[Any, Any]:
     """Counts of an array's rows."""
     import numpy
 
@@ -44,13 +45,13 @@ def count_array(array: Any, rows: Any, size: int, where: Place) -> tuple[Any, An
     if size != 9:
         where.refuse(f"{size}x{size} ones")
         geometry = Geometry.of(size)
-        counts, complete = _count_grids([(geometry, row.tobytes()) for row in rows], where)
+        counts, complete = _count_grids([(geometry, row.tobytes()) for row in rows], where, progress)
     elif where.limits.solutions and where.wants_gpu(rows.data, 81, True, len(rows)):
         from nonet.gpu.host_rows import count_rows
 
         return count_rows(rows, 81, True, len(rows), where.limits.solutions, where.limits.left)
     else:
-        counts, complete = _count_rows(rows.tobytes(), len(rows), where)
+        counts, complete = _count_rows(rows.tobytes(), len(rows), where, progress)
     return numpy.array(counts, numpy.uint64), numpy.array(complete, numpy.bool_)
 
 
@@ -76,18 +77,7 @@ def are_unique(array: Any, device: str | None, limits: Limits) -> Any:
     return (counts == 1) & complete
 
 
-def _first_bad(rows: bytes, n: int) -> int | None:
-    """The first row of symbols that is no puzzle. Packing looks at every byte, and what it makes is small."""
-    scratch = bytearray(41 * min(n, PART))
-    for first in range(0, n, PART):
-        count = min(PART, n - first)
-        good = _kernel.pack_rows(rows, 81, False, first, count, scratch)
-        if good < count:
-            return first + good
-    return None
-
-
-def _count_rows(rows: bytes, n: int, where: Place) -> tuple[list[int], list[bool]]:
+def _count_rows(rows: bytes, n: int, where: Place, progress: Progress | None) -> tuple[list[int], list[bool]]:
     counts: list[int] = []
     complete: list[bool] = []
     limit = where.limits.solutions
@@ -100,13 +90,23 @@ def _count_rows(rows: bytes, n: int, where: Place) -> tuple[list[int], list[bool
         )
         counts += found
         complete += [all_done and count < limit for count in found]
+        if progress is not None:
+            progress(len(counts), n)
     return counts, complete
 
 
-def _count_grids(grids: list[tuple[Geometry, bytes]], where: Place) -> tuple[list[int], list[bool]]:
+def _count_grids(
+    grids: list[tuple[Geometry, bytes]], where: Place, progress: Progress | None
+) -> tuple[list[int], list[bool]]:
+    counts: list[int] = []
+    complete: list[bool] = []
     limits = where.limits
-    found = [
-        _kernel.count_solutions(geometry.kernel, values, None, limits.solutions, where.workers, limits.left)
-        for geometry, values in grids
-    ]
-    return [count for count, *_ in found], [complete for _, complete, *_ in found]
+    for geometry, values in grids:
+        count, is_exact, *_ = _kernel.count_solutions(
+            geometry.kernel, values, None, limits.solutions, where.workers, limits.left
+        )
+        counts.append(count)
+        complete.append(is_exact)
+        if progress is not None:
+            progress(len(counts), len(grids))
+    return counts, complete

@@ -27,9 +27,11 @@ class Status(Enum):
     """No solution."""
     LIMIT = "limit"
     """The time ran out first."""
+    ERROR = "error"
+    """A row among many that is no puzzle; ``solve`` raises instead."""
 
 
-STATUSES = (Status.NONE, Status.UNIQUE, Status.MULTIPLE, Status.LIMIT)
+STATUSES = (Status.NONE, Status.UNIQUE, Status.MULTIPLE, Status.LIMIT, Status.ERROR)
 """What the kernel's codes mean: code 1 is ``STATUSES[1]``, unique."""
 
 
