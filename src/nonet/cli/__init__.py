@@ -7,7 +7,8 @@ from importlib import import_module
 from types import ModuleType
 
 # verb -> what it does, in one line. Each is a module of this package, loaded when it is used: it has
-# EXAMPLES, `options(parser)` and `run(args) -> exit code`.
+# EXAMPLES, `options(parser)` and `run(args) -> exit code`; `batch` makes its parser itself, for it takes
+# another verb's options.
 VERBS = {
     "solve": "find the solution and say whether it is the only one",
     "count": "count the solutions",
@@ -21,6 +22,7 @@ VERBS = {
     "canonical": "the least form among all symmetries; files without repeats",
     "minimal": "remove the givens that are not needed",
     "generate": "make puzzles to order",
+    "batch": "a verb over millions of rows, in chunks; can be stopped, and goes on",
     "convert": "rewrite puzzles in another format",
     "positions": "try a library of positions: does each technique find what it must?",
     "serve": "Nonet in the browser, and its JSON API",
@@ -95,7 +97,8 @@ def _run(verb: str, arguments: list[str]) -> int:
             stream.reconfigure(errors="backslashreplace")
     try:
         module = verb_module(verb)
-        args = parser_for(verb, VERBS[verb], module).parse(arguments)
+        parser = module.parser(arguments) if verb == "batch" else parser_for(verb, VERBS[verb], module)
+        args = parser.parse(arguments)
         code: int = module.run(args)
         return code
     except Usage as end:

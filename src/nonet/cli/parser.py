@@ -94,8 +94,13 @@ def parser_for(verb: str, summary: str, module: ModuleType) -> Parser:
     """The parser of a verb."""
     parser = Parser(verb, summary, module.EXAMPLES)
     module.options(parser)
-    parser.add_argument("-h", "--help", action="store_true", help="show this text")
+    add_help(parser)
     return parser
+
+
+def add_help(parser: Parser) -> None:
+    """The option that shows all others."""
+    parser.add_argument("-h", "--help", action="store_true", help="show this text")
 
 
 def input_options(parser: Parser) -> None:

@@ -46,7 +46,7 @@ def items(
 ) -> Iterator[Item]:
     """Every puzzle of the arguments, in order; standard input if there are none. Files come in batches."""
     reading: Reading = {"format": format, "box": box, "rules": rules}
-    sources = [found for argument in arguments or ["-"] for found in _expanded(argument)]
+    sources = [found for argument in arguments or ["-"] for found in expanded(argument)]
     sizes = [os.path.getsize(text) if is_file and os.path.isfile(text) else 0 for text, is_file in sources]
     total = sum(sizes) if all(is_file for _, is_file in sources) else 0
     done = 0
@@ -83,7 +83,7 @@ def looks_like_puzzle(argument: str) -> bool:
     return len(bare) >= 16 and not bare.strip("0123456789.-*_?") and not bare.startswith("-" * len(bare))
 
 
-def _expanded(argument: str) -> list[tuple[str, bool]]:
+def expanded(argument: str) -> list[tuple[str, bool]]:
     """What an argument stands for: puzzles and files, and whether each is a file. A folder stands for the files in it,
     a pattern such as ``data/*.csv`` for those that fit it."""
     if looks_like_puzzle(argument):

@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from nonet._kernel import TextColumn, json_texts
-from nonet.formats.record import Record
+from nonet.errors import NonetError
+from nonet.formats.record import Record, bad
+from nonet.model.grid import Grid
 
 if TYPE_CHECKING:
     import pyarrow
@@ -113,6 +115,20 @@ class Batch:
     def __len__(self) -> int:
         return len(self.texts)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # Readers hold open files. Another machine gets the texts, and the records of rows that are no plain lines.
+        texts = self.texts.to_list()
+        plain = self.is_plain and self.bodies is None
+        alone = {*self.alone}
+        read = {
+            row: self.record(row)
+            for row, text in enumerate(texts)
+            if not plain or row in alone or text is None or len(text) != 81
+        }
+        own = [(column.name, column.texts.to_list(), column.kind) for column in self.own]
+        bodies = None if self.bodies is None else self.bodies.to_list()
+        return _sent, (texts, own, bodies, read, [*self.alone], self.is_plain)
+
     def record(self, row: int) -> Record:
         """One row, read."""
         return self._read(row)
@@ -135,3 +151,27 @@ class Batch:
     def words(self, row: int) -> dict[str, str | None]:
         """The same as words, as they stand in a table."""
         return {column.name: column.part(row, row + 1).plain_texts[0] for column in self.own}
+
+
+def _sent(
+    texts: list[str | None],
+    own: list[tuple[str, list[str | None], str]],
+    bodies: list[str | None] | None,
+    read: dict[int, Record],
+    alone: list[int],
+    is_plain: bool,
+) -> Batch:
+    """A batch that came from elsewhere."""
+
+    def record(row: int) -> Record:
+        if row in read:
+            return read[row]
+        text = texts[row] or ""
+        try:
+            return Record(text, Grid(text), line=row + 1, format="line")
+        except NonetError as error:
+            return bad(text, error, row + 1, "line")
+
+    columns = [Column(name, TextColumn(held), kind) for name, held, kind in own]
+    members = None if bodies is None else TextColumn(bodies)
+    return Batch(TextColumn(texts), record, own=columns, bodies=members, alone=alone, is_plain=is_plain)
