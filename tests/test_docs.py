@@ -74,7 +74,7 @@ def test_commands_are_understood(where, command):
     assert verb in VERBS, f"{where}: {command}"
     words = [PLACEHOLDERS.get(word, word) for word in words]
     try:
-        parser_for(verb, VERBS[verb], verb_module(verb)).parse(words)
+        parser_for(verb, VERBS[verb], verb_module(verb), words).parse(words)
     except Usage as usage:
         assert usage.code == 0, f"{where}: {command}: {usage}"
 

@@ -97,9 +97,7 @@ def _run(verb: str, arguments: list[str]) -> int:
             stream.reconfigure(errors="backslashreplace")
     try:
         module = verb_module(verb)
-        parser = module.parser(arguments) if verb == "batch" else parser_for(verb, VERBS[verb], module)
-        args = parser.parse(arguments)
-        code: int = module.run(args)
+        code: int = module.run(parser_for(verb, VERBS[verb], module, arguments).parse(arguments))
         return code
     except Usage as end:
         print(end, file=sys.stdout if end.code == FINE else sys.stderr)

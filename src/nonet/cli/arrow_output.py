@@ -11,12 +11,12 @@ from nonet.cli.output import Block, Constant, Fields, Target
 from nonet.cli.shapes import Shaped
 from nonet.errors import ArgumentError
 from nonet.tables.arrow_types import array_of, needs_pyarrow, type_of
-from nonet.tables.batch import sampled_kind
+from nonet.tables.row_batch import sampled_kind
 
 if TYPE_CHECKING:
     import pyarrow
 
-    from nonet.tables.batch import Column
+    from nonet.tables.row_batch import Column
 
 ROWS = 1 << 18
 """Rows of a row group: what is kept in memory before it is written."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from nonet.cli import FINE, INTERRUPTED, VERBS, verb_module, worst
@@ -28,7 +28,7 @@ ENGINES = ("local", "ray")
 Engine = Callable[[Namespace, Iterable["Chunk"]], Iterator["Answered"]]
 
 
-def parser(arguments: list[str]) -> Parser:
+def parser(arguments: Sequence[str]) -> Parser:
     """The parser of a batch of the verb that the arguments name: it has that verb's options, too."""
     verb = next((word for word in arguments if not word.startswith("-")), "")
     if verb not in BATCHED:

@@ -66,7 +66,7 @@ def row_verb(args: Namespace) -> RowVerb:
     def answer_many(texts: TextColumn) -> Answers:
         from nonet._kernel import TextColumn, count_texts
         from nonet.cli.many_rows import ALONE, Answers
-        from nonet.tables.batch import Column
+        from nonet.tables.row_batch import Column
 
         most = min(args.limit or SOON, SOON)
         seconds = -1.0 if args.max_seconds is None else args.max_seconds

@@ -21,7 +21,7 @@ from nonet.model.grid import Grid
 if TYPE_CHECKING:
     from nonet._kernel import TextColumn
     from nonet.cli.many_rows import Answers
-    from nonet.tables.batch import Column
+    from nonet.tables.row_batch import Column
 
 
 class RowAnswer:
@@ -149,7 +149,7 @@ class Loop:
         if not self._begun:
             self._begun = True
             if self.args.number:
-                from nonet.tables.batch import Column
+                from nonet.tables.row_batch import Column
 
                 own = (Column("number", None, "int"), *own)
             self.writer.begin(own)

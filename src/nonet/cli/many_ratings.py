@@ -7,7 +7,7 @@ from nonet.cli.many_rows import ALONE, Answers
 from nonet.cli.phrases import CODE
 from nonet.make.ratings import RatedLines, rate_lines
 from nonet.search.exact import STATUSES, Status
-from nonet.tables.batch import Column
+from nonet.tables.row_batch import Column
 
 
 def answers(texts: TextColumn, workers: int, each_seconds: float | None) -> Answers:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nonet._kernel import TextColumn
 from nonet.cli import BAD, worst
 from nonet.cli.output import Block, Constant, answer_name
-from nonet.tables.batch import Batch, Column
+from nonet.tables.row_batch import Batch, Column
 
 if TYPE_CHECKING:
     from nonet.cli.loop import Loop

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from nonet._kernel import TextColumn
-    from nonet.tables.batch import Column
+    from nonet.tables.row_batch import Column
 
 SCHEMA = 1
 COMMON = ("puzzle", "size", "box", "status")

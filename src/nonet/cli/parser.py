@@ -90,8 +90,11 @@ class Parser(argparse.ArgumentParser):
         return f"unknown option {option}" + (f"; did you mean {close[0]}?" if close else "")
 
 
-def parser_for(verb: str, summary: str, module: ModuleType) -> Parser:
-    """The parser of a verb."""
+def parser_for(verb: str, summary: str, module: ModuleType, arguments: Sequence[str] | None = None) -> Parser:
+    """The parser of a verb. One that takes another verb's options makes it for the arguments to come."""
+    if arguments is not None and hasattr(module, "parser"):
+        made: Parser = module.parser(arguments)
+        return made
     parser = Parser(verb, summary, module.EXAMPLES)
     module.options(parser)
     add_help(parser)

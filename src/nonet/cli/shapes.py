@@ -23,7 +23,7 @@ from nonet.cli.output import (
 )
 
 if TYPE_CHECKING:
-    from nonet.tables.batch import Column
+    from nonet.tables.row_batch import Column
 
 Part = str | tuple[TextColumn, str]
 """A piece of every row: a text that is the same everywhere, or a column and how its fields are written."""

@@ -131,7 +131,7 @@ class _Solver:
         """Many at once; what needs a sentence of its own is left open."""
         from nonet._kernel import TextColumn, solve_texts
         from nonet.cli.many_rows import ALONE, Answers
-        from nonet.tables.batch import Column
+        from nonet.tables.row_batch import Column
 
         limit = self.args.max_seconds
         found, codes = solve_texts(texts, threads(self.args.workers), -1.0 if limit is None else limit)

@@ -13,7 +13,7 @@ from nonet.model.grid import Grid
 
 if TYPE_CHECKING:
     from nonet.model.rules.rule import Rule
-    from nonet.tables.batch import Batch
+    from nonet.tables.row_batch import Batch
     from nonet.tables.opening import TableReader
 
 

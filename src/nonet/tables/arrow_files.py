@@ -12,7 +12,7 @@ from nonet.formats.columns import decode_value, most_puzzles, puzzle_column
 from nonet.formats.readers import cells_of
 from nonet.formats.record import Record, bad
 from nonet.tables.arrow_types import kind_of, needs_pyarrow
-from nonet.tables.batch import Batch, Column
+from nonet.tables.row_batch import Batch, Column
 
 if TYPE_CHECKING:
     import pyarrow

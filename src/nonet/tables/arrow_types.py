@@ -10,7 +10,7 @@ from nonet.errors import ArgumentError, MissingError
 if TYPE_CHECKING:
     import pyarrow
 
-    from nonet.tables.batch import Column
+    from nonet.tables.row_batch import Column
 
 
 def needs_pyarrow(what: str) -> None:
@@ -79,7 +79,7 @@ def array_of(column: Column, type: pyarrow.DataType) -> pyarrow.Array:
     """A column as an array of a type.
 
     >>> import pyarrow
-    >>> from nonet.tables.batch import Column
+    >>> from nonet.tables.row_batch import Column
     >>> array_of(Column("n", TextColumn(["1", None]), "int"), pyarrow.int64()).to_pylist()
     [1, None]
     """

@@ -13,7 +13,7 @@ from nonet.formats.columns import PUZZLE, puzzle_column
 from nonet.formats.jsongrid import record_of
 from nonet.formats.record import Record, bad
 from nonet.model.wire import an_object
-from nonet.tables.batch import Batch, Column
+from nonet.tables.row_batch import Batch, Column
 from nonet.tables.blocks import Blocks, TextTable
 
 _BOARD = ("regions", "extra", "rules")

@@ -13,7 +13,7 @@ from nonet.formats.record import Record
 from nonet.formats.streams import capped
 from nonet.model.grid import EMPTY
 from nonet.model.rules.rule import Rule
-from nonet.tables.batch import Batch
+from nonet.tables.row_batch import Batch
 from nonet.tables.blocks import Blocks
 
 _MOST = 1024

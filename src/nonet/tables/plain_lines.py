@@ -9,7 +9,7 @@ from nonet.errors import ParseError
 from nonet.formats.base import MAX_LINE, Format, Shape
 from nonet.formats.line import is_title, read_line
 from nonet.formats.record import Record, bad
-from nonet.tables.batch import Batch
+from nonet.tables.row_batch import Batch
 from nonet.tables.blocks import Blocks, TextTable
 
 

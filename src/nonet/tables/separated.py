@@ -10,7 +10,7 @@ from nonet.formats.base import MAX_LINE
 from nonet.formats.columns import PUZZLE, Header, header_of
 from nonet.formats.line import grid_of
 from nonet.formats.record import Record, bad
-from nonet.tables.batch import Batch, Column
+from nonet.tables.row_batch import Batch, Column
 from nonet.tables.blocks import TextTable
 
 _SAMPLED = 100
