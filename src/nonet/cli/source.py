@@ -13,8 +13,8 @@ from nonet.model.grid import Grid
 
 if TYPE_CHECKING:
     from nonet.model.rules.rule import Rule
-    from nonet.tables.row_batch import Batch
     from nonet.tables.opening import TableReader
+    from nonet.tables.row_batch import Batch
 
 
 class Reading(TypedDict):

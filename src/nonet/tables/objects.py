@@ -13,8 +13,8 @@ from nonet.formats.columns import PUZZLE, puzzle_column
 from nonet.formats.jsongrid import record_of
 from nonet.formats.record import Record, bad
 from nonet.model.wire import an_object
-from nonet.tables.row_batch import Batch, Column
 from nonet.tables.blocks import Blocks, TextTable
+from nonet.tables.row_batch import Batch, Column
 
 _BOARD = ("regions", "extra", "rules")
 """Members that make the board another one."""

@@ -13,8 +13,8 @@ from nonet.formats.record import Record
 from nonet.formats.streams import capped
 from nonet.model.grid import EMPTY
 from nonet.model.rules.rule import Rule
-from nonet.tables.row_batch import Batch
 from nonet.tables.blocks import Blocks
+from nonet.tables.row_batch import Batch
 
 _MOST = 1024
 """Records of a batch."""

@@ -9,8 +9,8 @@ from nonet.errors import ParseError
 from nonet.formats.base import MAX_LINE, Format, Shape
 from nonet.formats.line import is_title, read_line
 from nonet.formats.record import Record, bad
-from nonet.tables.row_batch import Batch
 from nonet.tables.blocks import Blocks, TextTable
+from nonet.tables.row_batch import Batch
 
 
 class LineTable(TextTable):

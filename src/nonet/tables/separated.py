@@ -10,8 +10,8 @@ from nonet.formats.base import MAX_LINE
 from nonet.formats.columns import PUZZLE, Header, header_of
 from nonet.formats.line import grid_of
 from nonet.formats.record import Record, bad
-from nonet.tables.row_batch import Batch, Column
 from nonet.tables.blocks import TextTable
+from nonet.tables.row_batch import Batch, Column
 
 _SAMPLED = 100
 """Rows that are looked at to find the puzzle's column."""
