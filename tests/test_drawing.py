@@ -275,6 +275,8 @@ def test_candidates_can_be_read():
         assert few.note >= 0.26 * few.cell and few.cell < many.cell
         spots = [few.spot(0, digit) for digit in range(1, 5)]
         assert len(set(spots)) == 4 and all(few.holds(spot) for spot in spots)
+        mixed = Layout(geometry, shown=[range(1, 10), *[range(1, 5)] * (size**2 - 1)])
+        assert mixed.note * mixed.zoom(1) >= 0.26 * mixed.cell > mixed.note * mixed.zoom(0)
 
 
 def test_a_hidden_single_shows_what_blocks_the_other_cells():

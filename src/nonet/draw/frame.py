@@ -26,7 +26,7 @@ class Layout:
 
     Up to 9x9 every digit has its place in a cell, and its size is at least 0.26 of the cell's. On a larger board that
     would make specks of them: there the candidates of a cell (``shown``) stand one after another, in a cell no larger
-    than the fullest one needs.
+    than the fullest one needs, and are larger where they are few.
 
     >>> board = Layout(Geometry.of(9))
     >>> board.cell, board.note, Layout(Geometry.of(25)).cell, Layout(Geometry.of(25), shown=[[20, 23]] * 625).cell
@@ -53,13 +53,13 @@ class Layout:
         self.across = ceil(sqrt(n))
         self._order: Sequence[Sequence[int]] | None = None
         if n > 9 and shown is not None:
-            across = max(2, ceil(sqrt(max(map(len, shown), default=0))))
+            across = max(2, _side(max(shown, key=len)))
             if across < self.across:
                 self.across, self._order = across, shown
         self.down = ceil(n / self.across) if self._order is None else self.across
         self.cell = max(self.across * self.PITCH + 8, 48)
         self.note = self.PITCH * (0.9 if n <= 9 else 0.76)
-        """The font size of a candidate."""
+        """The font size of a candidate, unless its cell has room for more."""
         self.scale = max(1.0, n * self.cell / 800)
         """How much larger than usual words and frame must be, to be readable when the whole board is in view."""
         self.top = 24 * self.scale if coordinates else 6
@@ -87,18 +87,25 @@ class Layout:
         x, y = self.centre(cell)
         if self._values and self._values[cell] == digit:
             return x, y
-        place = digit - 1
+        place, rows, columns = digit - 1, self.down, self.across
+        pitch = self.PITCH * self.zoom(cell)
         if self._order is not None:
             order = self._order[cell]
             place = order.index(digit) if digit in order else 0
-        down, across = divmod(place, self.across)
-        return x + (across - (self.across - 1) / 2) * self.PITCH, y + (
-            down - (self.down - 1) / 2
-        ) * self.PITCH
+            columns = _side(order)
+            rows = ceil(len(order) / columns)
+        down, across = divmod(place, columns)
+        return x + (across - (columns - 1) / 2) * pitch, y + (down - (rows - 1) / 2) * pitch
+
+    def zoom(self, cell: int) -> float:
+        """How much larger than in the fullest cell of a large board the candidates of this one are."""
+        return 1.0 if self._order is None else min(1.4, self.across / _side(self._order[cell]))
 
     def reach(self, cell: int, digit: int) -> float:
         """The radius of the mark at a spot: that of a placed digit is larger."""
-        return self.cell * 0.42 if self._values and self._values[cell] == digit else self.RADIUS
+        if self._values and self._values[cell] == digit:
+            return self.cell * 0.42
+        return self.RADIUS * self.zoom(cell)
 
     def holds(self, p: Point, inset: float = 0) -> bool:
         """True for a point of the board itself, not of its margins, and so far inside its border."""
@@ -162,6 +169,11 @@ class Layout:
             end = f"H{number(self.left + x1 * side)}" if y0 == y1 else f"V{number(self.top + y1 * side)}"
             parts.append(f"M{number(self.left + x0 * side)} {number(self.top + y0 * side)}{end}")
         return "".join(parts)
+
+
+def _side(digits: Sequence[int]) -> int:
+    """The side of the smallest square that has a place for each."""
+    return max(1, ceil(sqrt(len(digits))))
 
 
 def borders(geometry: Geometry) -> list[tuple[int, int, int, int]]:

@@ -197,8 +197,9 @@ def badges(
     for c in numbered:
         x, y = layout.spot(*c)
         best: tuple[float, Point] | None = None
+        zoom = layout.zoom(c.cell)
         for i, (dx, dy) in enumerate(_BESIDE):
-            p = x + dx, y + dy
+            p = x + dx * zoom, y + dy * zoom
             cost = 0.01 * i + 50.0 * (not layout.holds(p)) + 0.5 * (not layout.holds(p, BADGE))
             cost += 10.0 * sum(_on_digit(p, q, BADGE - 1) for q in digits)
             cost += 20.0 * sum(_far(p, q) < 2 * BADGE for q in out.values())

@@ -264,9 +264,12 @@ class _Painter:
 
     def candidates(self, track: Track | None) -> str:
         """The small digits, with their marks."""
-        scene, layout, size = self._scene, self._layout, self._layout.note
-        plain, halos, marked = [], [], []
+        scene, layout = self._scene, self._layout
+        plain: dict[float, list[tuple[float, float, int]]] = {}
+        halos: dict[float, list[tuple[float, float, int]]] = {}
+        marked = []
         for cell, digits in enumerate(self._visible):
+            size = layout.note * layout.zoom(cell)
             for digit in digits:
                 c = Candidate(cell, digit)
                 x, y = layout.spot(*c)
@@ -275,17 +278,20 @@ class _Painter:
                     marked.append(f"<g{self._spoken.candidate(c, role)}>{self._mark(role, x, y, c)}</g>")
                     continue
                 if track and track.passes((x, y), layout.RADIUS):
-                    halos.append((x, y, digit))
+                    halos.setdefault(size, []).append((x, y, digit))
                 if self._spoken.speaks_of(c):
                     text = _digit(x, y, digit, size, f' class="note" font-size="{number(size)}"')
                     marked.append(f"<g{self._spoken.candidate(c, '')}>{text}</g>")
                 else:
-                    plain.append((x, y, digit))
-        return "\n".join([*_group(size, "halo", halos), *_group(size, "note", plain), *marked])
+                    plain.setdefault(size, []).append((x, y, digit))
+        below = [line for size, them in halos.items() for line in _group(size, "halo", them)]
+        below += [line for size, them in plain.items() for line in _group(size, "note", them)]
+        return "\n".join([*below, *marked])
 
     def _mark(self, role: str, x: float, y: float, c: Candidate) -> str:
         digit, r = c.digit, self._layout.reach(*c)
-        size = self._layout.note if r == self._layout.RADIUS else self._size
+        large = self._visible[c.cell] == [digit] and c in self._scene.placed
+        size = self._size if large else self._layout.note * self._layout.zoom(c.cell)
         kind = f"on-{role}" if PAINTS[role].ink else "on-paper"
         shape = mark(role, x, y, r)
         text = _digit(x, y, digit, size, f' class="{kind}"')
@@ -340,24 +346,18 @@ def _coordinates(layout: Layout) -> str:
 
 def _notes(scene: Scene, layout: Layout, top: float) -> tuple[str, float]:
     """The rules that are not drawn, in words below the board, and the height they take."""
+    if not scene.notes:
+        return "", 0.0
+    from textwrap import wrap
+
     size = FONT * layout.scale
     room = max(16, int((layout.width - layout.left) / (size * 0.6)))
-    lines = [line for note in scene.notes for line in _wrapped(note, room)]
+    lines = [line for note in scene.notes for line in wrap(note, room)]
     pitch = size * 1.5
     out = [
         words(layout.left, top + (i + 1) * pitch, size, line, "note legend") for i, line in enumerate(lines)
     ]
-    return "\n".join(out), pitch * (len(lines) + 0.5) if lines else 0.0
-
-
-def _wrapped(text: str, room: int) -> list[str]:
-    """A text in lines of at most so many characters, if its words allow."""
-    lines = [""]
-    for word in text.split():
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > room:
-            lines.append("")
-        lines[-1] += f" {word}" if lines[-1] else word
-    return lines
+    return "\n".join(out), pitch * (len(lines) + 0.5)
 
 
 # --- legend
