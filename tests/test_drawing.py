@@ -9,7 +9,7 @@ from drawings import checksums, golden, link, texts
 import nonet
 from nonet import Candidate, Geometry, Grid, HouseMark, Mark, Step, catalogue
 from nonet.draw.frame import Layout
-from nonet.draw.palette import PAINTS
+from nonet.draw.palette import DARK, LIGHT, PAINTS, SETS
 from nonet.draw.scene import RANK, Scene, needs_views, scenes
 from nonet.draw.svg import SvgText, png, save
 from nonet.draw.text import Paper, text
@@ -351,3 +351,33 @@ def test_text_that_is_too_wide_shows_where_the_step_is(colour):
 
 def test_text_names_the_cells_of_a_set():
     assert "  A r1c3  B r2c13456  " in text(example("als-xz").grid, example("als-xz"))
+
+
+def luminance(colour):
+    parts = [c / 255 for c in bytes.fromhex((colour[1:] * 2)[:6] if len(colour) == 4 else colour[1:])]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return sum(weight * c for weight, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def contrast(one, other):
+    low, high = sorted(luminance(colour) for colour in (one, other))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("tone", [LIGHT, DARK])
+def test_everything_can_be_read(tone):
+    grounds = ["paper", "extra", "base", "rule", "group", *(f"set-{i}" for i in range(len(SETS)))]
+    for ground in grounds:
+        for ink in ("note", "ink", "placed"):
+            assert contrast(tone[ink], tone[ground]) >= 4.5, (ink, ground)
+        assert contrast(tone["link"], tone[ground]) >= 3 and contrast(tone["wrong"], tone[ground]) >= 3, (
+            ground
+        )
+    assert contrast(tone["faint"], tone["paper"]) >= 4.5
+    assert contrast(tone["on-badge"], tone["badge"]) >= 4.5
+
+
+def test_digits_can_be_read_on_their_marks():
+    for role, paint in PAINTS.items():
+        if paint.ink:
+            assert contrast(paint.fill, paint.ink) >= 4.5, role

@@ -1,15 +1,17 @@
 """What must hold of every drawing, tried on a step of every position that the techniques are tested with."""
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, pairwise
 from math import hypot
+from random import Random
 from xml.etree import ElementTree
 
 import pytest
 from positions import CASES_BY_KEY
 
 import nonet
-from nonet import Candidate, Grid, Step, catalogue, example
+from nonet import Candidate, Geometry, Grid, Step, catalogue, example
 from nonet.draw.painter import board
 from nonet.draw.scene import scenes
 from nonet.draw.svg import Spoken
@@ -28,16 +30,17 @@ def corpus(key: str) -> list[Step]:
     return out
 
 
+def drawn(step: Step) -> Iterator[tuple[ElementTree.Element, float]]:
+    """Every board of a step's drawing: its elements and its width."""
+    for scene in scenes(step.grid, step)[:12]:
+        it = board(scene, Spoken(scene, step, step.explain()), coordinates=True)
+        yield ElementTree.fromstring(f'<svg xmlns="{SVG[1:-1]}">{it.paint("x", 0)}</svg>'), it.width
+
+
 @cache
 def boards(key: str) -> list[tuple[Step, ElementTree.Element, float]]:
     """Every drawn board of a technique's steps: the step, its elements, its width."""
-    out = []
-    for step in corpus(key):
-        for scene in scenes(step.grid, step)[:12]:
-            drawn = board(scene, Spoken(scene, step, step.explain()), coordinates=True)
-            text = f'<svg xmlns="http://www.w3.org/2000/svg">{drawn.paint("x", 0)}</svg>'
-            out.append((step, ElementTree.fromstring(text), drawn.width))
-    return out
+    return [(step, *it) for step in corpus(key) for it in drawn(step)]
 
 
 def numbers(text):
@@ -292,3 +295,39 @@ def test_nodes_of_whips_and_nets_carry_their_order(key):
             if any(c.get("class") == "badge" for c in e.findall(f"{SVG}circle"))
         }
         assert nodes <= numbered, (step, nodes - numbered)
+
+
+JIGSAW = [cell // 27 * 3 + cell % 9 // 3 for cell in range(81)]
+"""The regions of an irregular 9x9 board: boxes that have exchanged cells with their neighbours."""
+for _one, _other in ((2, 21), (5, 24), (56, 75), (59, 78), (18, 29), (26, 35)):
+    JIGSAW[_one], JIGSAW[_other] = JIGSAW[_other], JIGSAW[_one]
+
+
+def open_position(geometry: Geometry, share: float) -> Grid:
+    """A solution of a board with a share of its digits taken out, the same every time."""
+    random = Random(1)
+    solution = nonet.solve(Grid.of([0] * geometry.cell_count, geometry)).grid
+    return Grid.of([v if random.random() < share else 0 for v in solution.values], geometry)
+
+
+@pytest.mark.parametrize(
+    ("geometry", "share"),
+    [
+        (Geometry.of(4), 0.3),
+        (Geometry.of(6), 0.4),
+        (Geometry.of(9, regions=JIGSAW), 0.4),
+        (Geometry.of(16), 0.6),
+        (Geometry.of(25), 0.75),
+    ],
+    ids=["4", "6", "jigsaw", "16", "25"],
+)
+def test_boards_of_every_size_keep_the_rules(geometry, share):
+    grid = open_position(geometry, share)
+    found = []
+    for key in ("hidden-single", "naked-pair", "pointing", "x-wing", "als-xz", "grouped-aic", "whip"):
+        found += nonet.steps(grid, key, limit=2, max_seconds=1)
+    assert len({step.technique for step in found}) > 2
+    for step in found:
+        for root, width in drawn(step):
+            for rule in BOARD_RULES:
+                rule(step, root, width)

@@ -295,3 +295,19 @@ def sample(key: str, x: float, y: float) -> str:
         letter = words(x, y + 4, 11, key[4].upper(), "letter")
         return f'<rect class="set-{index}" {box}/><rect class="set-line" {box}/>{letter}'
     return mark(key, x, y, 8.8)
+
+
+def caption(text: str, layout: Layout) -> str:
+    """Words above a board, no wider than it is."""
+    size = min(16.0, (layout.width - layout.left) / (0.72 * max(1, len(text))))
+    return words(layout.left, 19, size, text, "letter legend") if text else ""
+
+
+def edge_names(layout: Layout) -> str:
+    """The names of rows and columns along the edges."""
+    size, out = 13 * layout.scale, []
+    for i in range(layout.size):
+        middle = (i + 0.5) * layout.cell
+        out.append(words(layout.left + middle, layout.top - 6 * layout.scale, size, f"c{i + 1}", "faint"))
+        out.append(words(layout.left / 2, layout.top + middle + size * 0.36, size, f"r{i + 1}", "faint"))
+    return "\n".join(out)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
-from nonet.draw.frame import Layout, circle, mark, number, point, sample, words
+from nonet.draw.frame import Layout, caption, circle, edge_names, mark, number, point, sample, words
 from nonet.draw.links import BADGE, BAND, Arrow, Band, Track, arrows, badges, bands
 from nonet.draw.palette import PAINTS, SETS
 from nonet.draw.scene import Scene
@@ -34,7 +34,7 @@ class Drawn:
 
 
 def board(scene: Scene, spoken: Spoken, *, coordinates: bool) -> Drawn:
-    """Paint a scene: houses, sets, rules, grid, outlines, groups, links, values, candidates, letters, legend, notes."""
+    """Paint a scene, layer by layer."""
     grid = scene.grid
     visible = [scene.visible(cell) for cell in range(len(grid))]
     # What is placed in a cell that has nothing else is drawn as large as it will be.
@@ -55,7 +55,7 @@ def board(scene: Scene, spoken: Spoken, *, coordinates: bool) -> Drawn:
     below, height = _legend(key, layout.left, foot, layout.width, layout.scale)
     said, more = _notes(scene, layout, foot + height)
     layers = [
-        words(layout.left, 19, 16, scene.caption, "letter legend") if scene.caption else "",
+        caption(scene.caption, layout),
         _hatches(scene),
         painter.houses(),
         painter.sets(),
@@ -63,7 +63,7 @@ def board(scene: Scene, spoken: Spoken, *, coordinates: bool) -> Drawn:
         f'<path class="line" d="{layout.thin()}"/>' if layout.size > 1 else "",
         f'<path class="frame" stroke-width="{number(3 * layout.scale)}" d="{layout.thick()}"/>',
         painter.outlines(),
-        _coordinates(layout) if coordinates else "",
+        edge_names(layout) if coordinates else "",
         painter.ghosts(),
         painter.sights(),
         painter.groups(groups),
@@ -335,15 +335,6 @@ def _strokes(scene: Scene, layout: Layout) -> str:
     return "\n".join(out)
 
 
-def _coordinates(layout: Layout) -> str:
-    size, out = 13 * layout.scale, []
-    for i in range(layout.size):
-        middle = (i + 0.5) * layout.cell
-        out.append(words(layout.left + middle, layout.top - 6 * layout.scale, size, f"c{i + 1}", "faint"))
-        out.append(words(layout.left / 2, layout.top + middle + size * 0.36, size, f"r{i + 1}", "faint"))
-    return "\n".join(out)
-
-
 def _notes(scene: Scene, layout: Layout, top: float) -> tuple[str, float]:
     """The rules that are not drawn, in words below the board, and the height they take."""
     if not scene.notes:
@@ -385,10 +376,11 @@ def _legend(
     """The legend's elements, and the height it takes."""
     if not key:
         return "", 0
+    rooms = [32 + len(word) * FONT * 0.6 for _, word in key]
+    scale = min(scale, (width - left) / max(rooms))  # a small board is narrower than a long word
     left, width = left / scale, width / scale
     x, y, out = left, 12.0, []
-    for role, word in key:
-        room = 32 + len(word) * FONT * 0.6
+    for (role, word), room in zip(key, rooms, strict=True):
         if x > left and x + room > width:
             x, y = left, y + LINE
         text = words(x + 28, y + 5.3, FONT, word, "note legend")

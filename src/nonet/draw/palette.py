@@ -97,10 +97,10 @@ LIGHT = {
     "sight": "#5a5a5a",
 }  # fmt: skip
 DARK = {
-    "paper": "#1b1c1f", "ink": "#f4f4f4", "placed": "#8cc4f5", "faint": "#9a9a9a", "note": "#b9b9b9",
+    "paper": "#1b1c1f", "ink": "#f4f4f4", "placed": "#8cc4f5", "faint": "#a6a6a6", "note": "#cacaca",
     "line": "#4b4d52", "frame": "#d8d8d8", "extra": "#2b3240", "base": "#153a30", "cover": "#8a8a8a",
     "base-line": "#25c796", "cover-line": "#a8a8a8", "link": "#cfc4ff", "wrong": "#ff9d57", "rim": "#f4f4f4",
-    "ghost": "#d9cf3a", "rule": "#4b4e55", "group": "#3a3359", "badge": "#f4f4f4", "on-badge": "#111111",
+    "ghost": "#d9cf3a", "rule": "#43464c", "group": "#3a3359", "badge": "#f4f4f4", "on-badge": "#111111",
     "sight": "#a8a8a8",
 }  # fmt: skip
 SETS = ("#56B4E9", "#E69F00", "#CC79A7", "#009E73", "#0072B2", "#D55E00")
