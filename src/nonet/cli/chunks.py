@@ -94,7 +94,7 @@ class _Memory:
     def write(self, text: str) -> None:
         self.file.write(text.encode("utf-8", "surrogateescape"))
 
-    def write_bytes(self, data: bytes) -> None:
+    def write_bytes(self, data: bytes | memoryview) -> None:
         self.file.write(data)
 
     def flush(self) -> None:
