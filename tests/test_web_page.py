@@ -1,11 +1,13 @@
 """The page in a real browser: what people do there, by keyboard, mouse and touch; and that nothing gets lost."""
 
 import gzip
+import json
 import re
 
 import pytest
 from format_samples import SAMPLES
 from web_browser import EASY, NEARLY, Visit, chromium
+from web_language import PAGE, texts
 from web_server import WebServer
 
 import nonet
@@ -278,6 +280,18 @@ def test_settings_take_effect_and_are_kept(visit):
     page.wait_for_selector("html[data-theme=dark]")
     page.goto(visit.server.url + "#/learn/x-wing")
     page.wait_for_selector(".claim:has-text('D9')")
+
+
+def test_the_language_file_has_every_text(visit, tmp_path):
+    assert json.loads((PAGE / "lang" / "template.json").read_text()) == {text: text for text in texts()}, (
+        "python tests/web_language.py > src/nonet/web/page/lang/template.json"
+    )
+    german = tmp_path / "de.json"
+    german.write_text(json.dumps({"Settings": "Einstellungen", "Theme": "Aussehen"}))
+    visit.page.goto(visit.server.url + "#/settings")
+    visit.page.get_by_label("Load a language file").set_input_files(german)
+    visit.page.wait_for_selector("h1:has-text('Einstellungen')")
+    visit.page.get_by_label("Aussehen").wait_for()
 
 
 def test_the_page_is_light_and_quick(browser, server):

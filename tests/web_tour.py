@@ -3,8 +3,8 @@
     python tests/web_tour.py            writes docs/img/web-*.png
     python tests/web_tour.py --goldens  writes tests/data/web_goldens.json
 
-A golden is a coarse picture: the mean colour of each of 18 x 18 patches of the board. Fonts differ between machines by
-less than that shows; a mark, house or link that is missing or in another place shows.
+A golden is a coarse picture: the mean colour of each of 27 x 27 patches of the board, at 9x9 a candidate's place each.
+What fonts differ in shows little in it; a mark, house or link that is missing or in another place shows.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from nonet.reason.techniques import FAMILIES, catalogue
 ROOT = Path(__file__).parent.parent
 GOLDENS = ROOT / "tests" / "data" / "web_goldens.json"
 HARD = "7.81..2...9..83....1.9...5..5......36.9...5.13......2..8...1.9....24..1...7..53.4"
-PATCHES = 18
+PATCHES = 27
 LOOKS = {
     "light": {"viewport": {"width": 1280, "height": 900}, "color_scheme": "light"},
     "dark": {"viewport": {"width": 1280, "height": 900}, "color_scheme": "dark"},
@@ -94,7 +94,7 @@ def goldens() -> dict[str, dict[str, str]]:
     with chromium() as browser, web_server() as server:
         for look, options in LOOKS.items():
             visit = Visit(browser, server, **options)
-            out[look] = {name: found.hex() for name, found in seen(visit)}
+            out[look] = {name: b64encode(found).decode() for name, found in seen(visit)}
             visit.end()
     return out
 

@@ -1,0 +1,51 @@
+"""The template of a language file: every text of the page, each to be put into another language.
+
+python tests/web_language.py > src/nonet/web/page/lang/template.json
+"""
+
+import json
+import re
+from pathlib import Path
+
+PAGE = Path(__file__).parent.parent / "src" / "nonet" / "web" / "page"
+WORDS = [
+    "easy",
+    "medium",
+    "hard",
+    "unfair",
+    "extreme",
+    "digit",
+    "corner",
+    "centre",
+    "colour",
+    "row",
+    "column",
+    "box",
+    "none",
+    "180",
+    "90",
+    "diagonal",
+    "mirror",
+    "full",
+    "Solve",
+    "New",
+    "Generate",
+    "Practise",
+    "Learn",
+    "Print",
+    "Settings",
+]
+"""Texts that are looked up by a name that is not written where it is used."""
+
+
+def texts() -> list[str]:
+    """Every text that the page looks up, once, in order."""
+    found = set(WORDS)
+    for path in PAGE.glob("js/*.js"):
+        for text in re.findall(r'\bt\("((?:[^"\\]|\\.)*)"', path.read_text(encoding="utf-8")):
+            found.add(json.loads(f'"{text}"'))
+    return sorted(found)
+
+
+if __name__ == "__main__":
+    print(json.dumps({text: text for text in texts()}, ensure_ascii=False, indent=1))
