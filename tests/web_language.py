@@ -8,33 +8,11 @@ import re
 from pathlib import Path
 
 PAGE = Path(__file__).parent.parent / "src" / "nonet" / "web" / "page"
-WORDS = [
-    "easy",
-    "medium",
-    "hard",
-    "unfair",
-    "extreme",
-    "digit",
-    "corner",
-    "centre",
-    "colour",
-    "row",
-    "column",
-    "box",
-    "none",
-    "180",
-    "90",
-    "diagonal",
-    "mirror",
-    "full",
-    "Solve",
-    "New",
-    "Generate",
-    "Practise",
-    "Learn",
-    "Print",
-    "Settings",
-]
+LEVELS = ["easy", "medium", "hard", "unfair", "extreme"]
+MODES = ["digit", "corner", "centre", "colour", "row", "column", "box"]
+SYMMETRIES = ["none", "180", "90", "diagonal", "mirror", "full"]
+SCREENS = ["Solve", "New", "Generate", "Practise", "Learn", "Print", "Settings"]
+WORDS = [*LEVELS, *MODES, *SYMMETRIES, *SCREENS]
 """Texts that are looked up by a name that is not written where it is used."""
 
 
