@@ -250,11 +250,14 @@ def test_other_sizes_stay_on_the_cpu(emulated_gpu):
 
 
 def test_auto_asks_for_a_gpu_only_when_it_pays(emulated_gpu, monkeypatch):
-    assert not search_device.gpu_pays(EASY.encode(), 81, False, 1, 1)
-    monkeypatch.setitem(sys.modules, "cupy", None)
     rows = digits([EASY]).repeat(100_000, axis=0)
+    monkeypatch.delitem(sys.modules, "cupy", raising=False)
+    assert not search_device.gpu_pays(rows, 81, True, len(rows), 1), "to start it takes longer"
+    monkeypatch.setitem(sys.modules, "cupy", None)
     assert search_device.gpu_pays(rows, 81, True, len(rows), 1)
-    assert not search_device.gpu_pays(rows, 81, True, len(rows), 1000)
+    assert not search_device.gpu_pays(rows, 81, True, 1000, 1)
+    assert search_device.gpu_pays(rows, 81, True, 4000, 1)
+    assert not search_device.gpu_pays(rows, 81, True, 4000, 16)
 
 
 def test_without_a_gpu_one_sentence_says_so(monkeypatch):

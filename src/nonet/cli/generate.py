@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from nonet.cli import FINE, INTERRUPTED, LIMIT
+from nonet.cli.device_wish import device_option, need_gpu, say_who_makes
 from nonet.cli.loop import chosen_columns, target_for
-from nonet.cli.output import COMMON, Target, TemplateError, writer_for
+from nonet.cli.output import COMMON, RowWriter, Target, TemplateError, writer_for
 from nonet.cli.parser import (
     LETTERS,
     Parser,
@@ -26,6 +27,7 @@ from nonet.cli.parser import (
 from nonet.cli.phrases import number
 from nonet.cli.terminal import Talk, paper
 from nonet.errors import NonetError
+from nonet.limits import Limits
 from nonet.make.generator import Generated, Generation, generate
 from nonet.make.pattern import SYMMETRIES
 from nonet.make.practice import practice_in
@@ -51,6 +53,8 @@ FIELDS = (
     "answer",
 )
 _Number = TypeVar("_Number", int, float)
+BLOCK = 1 << 17
+"""Puzzles that a GPU makes between two writes."""
 OWN_LETTERS = {"s": "solution", "k": "givens", "l": "level", "r": "score", "h": "hardest", "i": "seed"}
 
 
@@ -107,12 +111,15 @@ def options(parser: Parser) -> None:
         metavar="N",
         help="threads (default: one per core); the puzzles stay the same",
     )
+    device_option(add, "make puzzles of --any")
     add("--max-seconds", type=seconds, metavar="S", help="stop after S seconds")
     output_options(parser, OWN_LETTERS)
 
 
 def run(args: Namespace) -> int:
     """Make the puzzles and write each as it comes."""
+    if args.device == "gpu":
+        need_gpu("generate")
     known = (*COMMON, *FIELDS)
     columns = chosen_columns(args.fields, known)
     target = target_for(args.output)
@@ -121,23 +128,15 @@ def run(args: Namespace) -> int:
     )
     try:
         making = _start(args, talk, target)
+        say_who_makes(args, making.on_gpu)
         shape = writer_for(args.shape, args.template, columns, known, LETTERS | OWN_LETTERS, target)
         shape.begin()
     except (NonetError, TemplateError) as error:
         target.discard()
         raise Usage(f"nonet generate: {error}") from None
-    code, found = FINE, 0
+    is_bulk = making.on_gpu and not (args.shape or args.fields or args.template or args.different)
     try:
-        while True:
-            try:
-                for made in making:
-                    found += 1
-                    fields, lines = _row(made, making, args)
-                    shape.row(fields | {"number": found}, lines)
-                break
-            except KeyboardInterrupt:
-                code = INTERRUPTED
-                making.finish()
+        code = _write_blocks(making, args, target, talk) if is_bulk else _write_rows(making, args, shape)
         shape.end()
         target.commit()
     except BaseException:
@@ -145,13 +144,50 @@ def run(args: Namespace) -> int:
         raise
     talk.end()
     if code == INTERRUPTED:
-        talk.note(f"interrupted; {number(found, 'puzzle')} made")
+        talk.note(f"interrupted; {number(making.found, 'puzzle')} made")
     elif making.ended:
         code = LIMIT
         talk.error(making.ended)
     elif args.seed is None:
         talk.note(f"seed {making.seed}")
     return code
+
+
+def _write_rows(making: Generation, args: Namespace, shape: RowWriter) -> int:
+    code, found = FINE, 0
+    while True:
+        try:
+            for made in making:
+                found += 1
+                fields, lines = _row(made, making, args)
+                shape.row(fields | {"number": found}, lines)
+            return code
+        except KeyboardInterrupt:
+            code = INTERRUPTED
+            making.finish()
+
+
+def _write_blocks(making: Generation, args: Namespace, target: Target, talk: Talk) -> int:
+    """Plain lines as a GPU makes them: to make an object of each would take a hundred times as long."""
+    import numpy
+
+    from nonet.gpu.making import random_rows
+
+    limits = Limits(args.max_seconds)
+    try:
+        while making.found < args.count and not making.ended:
+            n = min(BLOCK, args.count - making.found)
+            puzzles, _ = random_rows(making.seed, making.found, n, making.wishes.is_filled, limits.left)
+            text = numpy.full((len(puzzles), 82), ord("\n"), numpy.uint8)
+            text[:, :81] = numpy.where(puzzles, puzzles + ord("0"), ord("."))
+            target.write_bytes(text.tobytes())
+            making.found += len(puzzles)
+            talk.advance(making.found, args.count)
+            if len(puzzles) < n:
+                making.ended = f"the time ran out (puzzles found: {making.found:,})"
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return FINE
 
 
 def _start(args: Namespace, talk: Talk, target: Target) -> Generation:
@@ -187,6 +223,7 @@ def _start(args: Namespace, talk: Talk, target: Target) -> Generation:
         rated=not args.any,
         scale=args.scale,
         workers=args.workers,
+        device=args.device,
     )
 
 

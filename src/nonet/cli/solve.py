@@ -9,6 +9,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from nonet.cli import FINE, LIMIT
+from nonet.cli.device_wish import LINE, Device, device_option, solved_on_gpu
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows, shape_for
 from nonet.cli.parser import (
     Parser,
@@ -46,6 +47,7 @@ def options(parser: Parser) -> None:
     parser.add_argument("--limit", type=positive, metavar="N", help="at most N solutions of each puzzle")
     time_option(parser)
     workers_option(parser)
+    device_option(parser.add_argument)
     parser.add_argument(
         "--method",
         metavar="M",
@@ -65,7 +67,12 @@ def run(args: Namespace) -> int:
 
 def row_verb(args: Namespace) -> RowVerb:
     """What the verb answers to a row."""
+    device = Device("solve", args)
     if args.method is not None or args.steps:
+        if args.device == "gpu":
+            raise Usage(
+                "nonet solve: --device gpu knows no methods and steps; leave --method and --steps out"
+            )
         if args.all or args.limit not in (None, 1):
             if args.steps:
                 raise Usage("nonet solve: --steps shows the way to one solution; leave --all and --limit out")
@@ -74,12 +81,18 @@ def row_verb(args: Namespace) -> RowVerb:
 
         by_method = MethodSolver(args)
         return RowVerb(by_method.fields, by_method.answer, LETTERS)
-    solver = _Solver(args, solutions)
+    solver = _Solver(args, solutions, device)
+    if args.device == "gpu" and (solver.every or solver.is_timed):
+        raise Usage(
+            "nonet solve: --device gpu gives first solutions, many at a time; leave --all, --limit and seconds out"
+        )
     if solver.every:
         return RowVerb(("solution", "solutions", "seconds"), solver.answer, LETTERS)
     if solver.is_timed:
         return RowVerb(("solution", "seconds"), solver.answer, LETTERS)
-    return RowVerb(("solution",), solver.answer, LETTERS, answer_many=solver.answer_many)
+    return RowVerb(
+        ("solution",), solver.answer, LETTERS, answer_many=solver.answer_many, at_once=device.at_once
+    )
 
 
 def _all_by_method(args: Namespace) -> RowVerb:
@@ -92,7 +105,7 @@ def _all_by_method(args: Namespace) -> RowVerb:
         raise Usage(f"nonet solve: {error}") from None
     if args.max_seconds is None:
         args.max_seconds = HINT_SECONDS
-    solver = _Solver(args, partial(solutions_by, method=ladder))
+    solver = _Solver(args, partial(solutions_by, method=ladder), None)
     return RowVerb(("solution", "solutions", "seconds"), solver.answer, LETTERS)
 
 
@@ -101,7 +114,7 @@ def _in_place(args: Namespace) -> int:
         option
         for option, value in (
             ("--all", args.all), ("--limit", args.limit), ("--output", args.output),
-            ("--method", args.method), ("--steps", args.steps),
+            ("--method", args.method), ("--steps", args.steps), ("--device gpu", args.device == "gpu"),
             ("--fields", args.fields), ("--format", args.template), (f"--{args.shape}", args.shape),
         )
         if value
@@ -116,8 +129,9 @@ def _in_place(args: Namespace) -> int:
 
 
 class _Solver:
-    def __init__(self, args: Namespace, find: Callable[..., Solutions | SolutionsBy]):
+    def __init__(self, args: Namespace, find: Callable[..., Solutions | SolutionsBy], device: Device | None):
         self.args = args
+        self._device = device
         self._find = find
         # One solution tells nothing that the plain search does not.
         self.every = args.limit != 1 and (args.all or args.limit is not None)
@@ -134,17 +148,24 @@ class _Solver:
         from nonet.tables.row_batch import Column
 
         limit = self.args.max_seconds
-        found, codes = solve_texts(texts, threads(self.args.workers), -1.0 if limit is None else limit)
+        rows = self._device.rows_for_gpu(texts) if self._device else None
+        there = None if rows is None else solved_on_gpu(rows, limit)
+        if there is None:
+            found, codes = solve_texts(texts, threads(self.args.workers), -1.0 if limit is None else limit)
+        else:
+            found, codes = there
         # When the time of all is up, each may still have its own.
         codes = codes.replace(b"\3", bytes([ALONE]))
         if self._is_text:
             codes = codes.replace(b"\0", bytes([ALONE]))
-        solutions = TextColumn.rows(found, 81, 81)
+        solutions = TextColumn.rows(found, 81, 81 if there is None else LINE)
         shown = solutions if 0 not in codes else solutions.without(codes, 0)
         names = [status.value for status in STATUSES]
         return Answers(codes, names, [CODE[s] for s in STATUSES], [Column("solution", shown)], solutions)
 
     def answer(self, record: Record, grid: Grid) -> RowAnswer:
+        if self._device:
+            self._device.alone()
         if self.every:
             return self._all(record, grid)
         found = solve(grid, max_seconds=self.args.max_seconds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from threading import Lock, Thread
 from time import monotonic, perf_counter, sleep
@@ -143,8 +143,7 @@ def run_ahead(
     with ExitStack() as stack:
         shops = _opened(only, stack)
         slots = [slot for row in zip(*(shop.slots[:ways] for shop in shops), strict=False) for slot in row]
-        least = min(most, min(slot.size for slot in slots))
-        size = min(least, max(SMALL, -(-n // (2 * len(slots)) // ALIGNED) * ALIGNED))
+        chunks = _chunks(n, len(slots), min(most, min(slot.size for slot in slots)))
         under_way: deque[tuple[int, int, Slot, int]] = deque()
 
         def finish_one() -> bool:
@@ -159,17 +158,17 @@ def run_ahead(
 
         try:
             in_time = True
-            for number, first in enumerate(range(0, n, size)):
+            for number, (first, count) in enumerate(chunks):
                 slot, turn = slots[number % len(slots)], number // len(slots) % TURNS
                 while in_time and len(under_way) >= TURNS * len(slots):
                     in_time = finish_one()
                 if not in_time:
                     break
                 slot.gpu.activate()
-                queue(slot, first, min(size, n - first))
+                queue(slot, first, count)
                 slot.fetch_counters(turn)
                 slot.stream.mark(turn)
-                under_way.append((first, min(size, n - first), slot, turn))
+                under_way.append((first, count, slot, turn))
             while in_time and under_way:
                 in_time = finish_one()
         except BaseException:
@@ -179,6 +178,25 @@ def run_ahead(
             _give_up(shops, slots)
             done += [(first, count, slot.counters(turn)) for first, count, slot, turn in under_way]
         return done, in_time
+
+
+def _chunks(n: int, ways: int, most: int) -> Iterator[tuple[int, int]]:
+    """The first row and the number of rows of each chunk, for so many slots.
+
+    The first and the last are small: while they are copied there and back, the device has little else to do.
+
+    >>> [count >> 17 for _, count in _chunks(1 << 23, 4, 1 << 20)]
+    [1, 2, 4, 8, 8, 8, 8, 8, 8, 4, 2, 1, 1]
+    """
+    first, size = 0, min(SMALL, most)
+    largest = min(most, max(SMALL, -(-n // (2 * ways) // ALIGNED) * ALIGNED))
+    while first < n:
+        left = n - first
+        half = left if left < 2 * SMALL else left // 2 // ALIGNED * ALIGNED
+        count = min(size, half)
+        yield first, count
+        first += count
+        size = min(2 * size, largest)
 
 
 def _give_up(shops: list[Workshop], slots: list[Slot]) -> None:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet import _kernel
 from nonet.errors import ArgumentError
-from nonet.limits import Limits, check_seconds, threads
+from nonet.limits import Limits, check_seconds
 from nonet.make.rating import SCALES, Rating
 from nonet.make.symmetry import least_form
 from nonet.make.wishes import Range, Wishes, wishes
 from nonet.model.grid import Grid
 from nonet.reason.rungs import reasoner
+from nonet.search.device_choice import place
 from nonet.search.exact import Status
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 SLICE = 0.2
 """Seconds that the kernel works before it is asked how it goes."""
 MOST_TOGETHER = 512
+MOST_ON_GPU = 1 << 16
 """Puzzles that are made side by side."""
 
 
@@ -100,8 +102,11 @@ class Generation(Iterator[Generated]):
         progress: Callable[[Generation], object] | None,
         different: bool,
         workers: int,
+        on_gpu: bool,
     ):
         self.wishes, self.count, self.seed = wished, count, seed
+        self.on_gpu = on_gpu
+        """Does a GPU make them?"""
         self.found = 0
         """Puzzles given out."""
         self.tried = 0
@@ -118,7 +123,8 @@ class Generation(Iterator[Generated]):
         # Items are made several at a time, and given out in their order. What becomes of one depends on its
         # seed alone, so how many are made together can follow the time they take.
         self._window: deque[_Item] = deque()
-        self._together = 1
+        self._most_together = MOST_ON_GPU if on_gpu else MOST_TOGETHER
+        self._together = self._most_together if on_gpu else 1
         self._items = 0
         self._finished = False
         self._limit = ""
@@ -158,7 +164,7 @@ class Generation(Iterator[Generated]):
     def _next_item(self) -> Generated | None:
         """The next item; None if there are no more, ``ended`` says why."""
         if not self._window and not self._finished:
-            left = MOST_TOGETHER if self.count is None else self.count - self.found
+            left = self._most_together if self.count is None else self.count - self.found
             many = max(1, min(left, self._together))
             self._window.extend(map(_Item, _kernel.item_seeds(self.seed, self._items, many)))
             self._items += many
@@ -216,19 +222,27 @@ class Generation(Iterator[Generated]):
         # Enough work for a slice, so that the threads are busy and the caller still sees puzzles come.
         spent = monotonic() - start
         if spent < SLICE / 2:
-            self._together = min(2 * self._together, MOST_TOGETHER)
+            self._together = min(2 * self._together, self._most_together)
         elif spent > SLICE:
             self._together = max(self._together // 2, 1)
 
     def _make_plain(self, todo: list[_Item], max_seconds: float) -> None:
         wished = self.wishes
-        seeds = [item.seed for item in todo]
-        made = _kernel.random_items(seeds, wished.is_filled, self._workers, max_seconds)
-        if made is None:
-            return
-        self.tried += len(todo)
-        puzzles, solutions = made[0].translate(_DIGITS), made[1].translate(_DIGITS)
-        for i, item in enumerate(todo):
+        if self.on_gpu:
+            from nonet.gpu.making import random_rows
+
+            first = self._items - len(todo)  # nothing is left of the windows before
+            rows = random_rows(self.seed, first, len(todo), wished.is_filled, max_seconds)
+            puzzles, solutions = (array.tobytes() for array in rows)
+        else:
+            seeds = [item.seed for item in todo]
+            made = _kernel.random_items(seeds, wished.is_filled, self._workers, max_seconds)
+            if made is None:
+                return
+            puzzles, solutions = made[0].translate(_DIGITS), made[1].translate(_DIGITS)
+        done = len(puzzles) // 81
+        self.tried += done
+        for i, item in enumerate(todo[:done]):
             place = slice(81 * i, 81 * i + 81)
             item.made = self._generated(item.seed, puzzles[place], solutions[place], None, None)
 
@@ -287,6 +301,7 @@ def generate(
     minimal: bool = False,
     different: bool = False,
     rated: bool = True,
+    device: str | None = None,
 ) -> Generation:
     """Make puzzles with exactly one solution, one by one; the same seed makes the same puzzles everywhere.
 
@@ -305,7 +320,8 @@ def generate(
     The iterator ends early when ``max_seconds`` are over or one puzzle takes longer than ``patience`` seconds;
     its ``ended`` then says so. ``progress`` is called with the iterator now and then. Without a seed every run is
     different. ``count=None`` goes on until stopped. ``workers`` threads share the work, by default one a core; their
-    number changes nothing in the puzzles.
+    number changes nothing in the puzzles. ``device`` is ``cpu`` (the default) or, for 9x9 puzzles that are not rated
+    and have no other wishes, ``gpu``: the same puzzles; ``auto`` takes a GPU for many of these.
 
     >>> made = next(generate(difficulty="hard", technique="x-wing", seed=7))
     >>> made.rating.level, "x-wing" in dict(made.path)
@@ -341,6 +357,18 @@ def generate(
         raise ArgumentError(
             "rules allow no relabelling and no moving of lines, so puzzles can't be compared that way"
         )
+    where = place(device, workers, Limits(None))
+    on_gpu = where.device != "cpu" and wished.is_plain
+    if where.device == "gpu" and not on_gpu:
+        raise ArgumentError(
+            "device 'gpu' makes random 9x9 puzzles that are not rated, without other wishes; for these use device 'cpu'"
+        )
+    if where.device == "auto":
+        on_gpu = on_gpu and where.makes_on_gpu(count)
+    if on_gpu:
+        from nonet.gpu.device import gpus
+
+        gpus()  # without one, the sentence that says so
     return Generation(
         wished,
         count,
@@ -349,5 +377,6 @@ def generate(
         patience,
         progress,
         different,
-        threads(workers),
+        where.workers,
+        on_gpu,
     )

@@ -86,7 +86,7 @@ def random_puzzles(
 
         seed = randbits(53)
     seed &= (1 << 64) - 1
-    if where.device == "gpu" or (where.device == "auto" and number > PART and _has_gpu()):
+    if where.device == "gpu" or (where.device == "auto" and where.makes_on_gpu(number)):
         from nonet.gpu.making import random_rows
 
         return RandomPuzzles(*random_rows(seed, 0, number, filled, where.limits.left, given), seed)
@@ -158,7 +158,7 @@ def neighbours(
     else:
         found, sources, complete = _near_on_cpu(rows, less, where.limits)
     if minimal and len(found):
-        needed = _are_minimal(found, where)
+        needed = are_minimal(found, where)
         found, sources = found[needed], sources[needed]
     order = sorted(range(len(found)), key=lambda i: (int(sources[i]), found[i].tobytes()))
     found, sources = found[order], sources[order]
@@ -192,7 +192,7 @@ def _packed(rows: Array) -> Array:
     return out
 
 
-def _are_minimal(rows: Array, where: Place) -> Array:
+def are_minimal(rows: Array, where: Place) -> Array:
     """Which puzzles, all with one solution, have several without any one clue."""
     import numpy
 
@@ -313,7 +313,7 @@ def solution_puzzles(
 
 def _lines(rows: Array, minimal: bool, where: Place) -> Iterator[str]:
     """Puzzles with one solution as lines; of these the minimal ones, if no others are wanted."""
-    good = rows[_are_minimal(rows, where)] if minimal and len(rows) else rows
+    good = rows[are_minimal(rows, where)] if minimal and len(rows) else rows
     for row in good.tolist():
         yield "".join(map(str, row)).replace("0", ".")
 

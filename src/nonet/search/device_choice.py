@@ -8,15 +8,22 @@ from nonet.errors import ArgumentError
 from nonet.limits import Limits, threads
 
 DEVICES = ("cpu", "gpu", "auto")
+# Measured on the machine of docs/gpu.md, an H200 beside 16 cores.
 START = 2.0
 """Seconds that the first use of a GPU takes: CuPy, the driver, a kernel from the cache."""
 CALL = 0.0006
 """Seconds that a batch of any size takes on a GPU."""
-GPU_SPEED = 150e6
-"""Puzzles that go through a GPU in a second, at the least: what the copies of plain rows allow."""
-CPU_SPEED = ((27, 3.0e6), (24, 1.5e6), (20, 0.7e6), (0, 1.5e6))
+GPU_SPEED = 40e6
+"""Puzzles that go through a GPU in a second, in batches for which the choice is close; larger ones are faster."""
+CPU_SPEED = ((27, 4.5e6), (24, 1.9e6), (20, 0.45e6), (0, 2.0e6))
 """With so many clues or more on average, puzzles a second and core. Few clues are not hard by themselves (those
 with 17 mostly are not), so this errs towards the GPU only where it loses little."""
+THREADS_SHARE = 0.6
+"""What each of several threads brings, of the speed of one alone."""
+CPU_MOST = 8e6
+"""Puzzles a second that all threads together get through: then it is memory that limits them."""
+CPU_MAKES, GPU_MAKES = 20e3, 5e6
+"""Random minimal puzzles a second: a core, and a GPU."""
 SAMPLE = 1000
 
 
@@ -32,6 +39,15 @@ class Place(NamedTuple):
         if self.device == "auto":
             return gpu_pays(rows, stride, numbers, n, self.workers)
         return self.device == "gpu"
+
+    def makes_on_gpu(self, count: int | None) -> bool:
+        """Is a GPU to make so many random puzzles, None for no end?"""
+        cpu, gpu = making_estimate(count, self.workers)
+        if cpu <= gpu:
+            return False
+        from nonet.gpu import device
+
+        return not device.why_none()
 
     def refuse(self, what: str) -> None:
         """For puzzles that no GPU takes: an error if one was asked for."""
@@ -52,15 +68,43 @@ def gpu_pays(rows: Any, stride: int, numbers: bool, n: int, workers: int) -> boo
     >>> gpu_pays(b"." * 81, 81, False, 1, 8)
     False
     """
-    import sys
-
-    on_cpu = n / (_cpu_speed(rows, stride, numbers, n) * workers)
-    start = 0.0 if "cupy" in sys.modules else START
-    if on_cpu <= start + CALL + n / GPU_SPEED:
+    cpu, gpu = estimate(rows, stride, numbers, n, n, workers)
+    if cpu <= gpu:
         return False
     from nonet.gpu import device
 
     return not device.why_none()
+
+
+def estimate(
+    rows: Any, stride: int, numbers: bool, n: int, expected: int, workers: int
+) -> tuple[float, float]:
+    """About how many seconds the CPU would take for as many rows as are expected, and a GPU; n of them are here.
+
+    >>> easy = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> [f"{cpu:.4f}" for cpu, _ in (estimate(easy, 81, False, 1, 10**6, workers) for workers in (1, 2, 16))]
+    ['0.2222', '0.1852', '0.1250']
+    """
+    import sys
+
+    speed = _cpu_speed(rows, stride, numbers, n)
+    speed = min(CPU_MOST, speed if workers == 1 else speed * workers * THREADS_SHARE)
+    start = 0.0 if "cupy" in sys.modules else START
+    return expected / speed, start + CALL + expected / GPU_SPEED
+
+
+def making_estimate(count: int | None, workers: int) -> tuple[float, float]:
+    """About how many seconds the CPU would take for so many random minimal puzzles, and a GPU.
+
+    >>> making_estimate(100_000, 1)[0]
+    5.0
+    """
+    import sys
+
+    number = float("inf") if count is None else count
+    made = CPU_MAKES if workers == 1 else CPU_MAKES * workers * THREADS_SHARE
+    start = 0.0 if "cupy" in sys.modules else START
+    return number / made, start + (0.0 if count is None else number / GPU_MAKES)
 
 
 def _cpu_speed(rows: Any, stride: int, numbers: bool, n: int) -> float:
