@@ -44,6 +44,10 @@ cells = [int(cell) for cell in numpy.flatnonzero(made[0])]
 names: dict[int, int] = {}
 way = [names.setdefault(int(made[0][cell]), len(names) + 1) for cell in cells]
 print("pattern", sum(len(found) for found, _ in clue_places.pattern_rows(cells, way[:-3])))
+line = "".join(map(str, solutions[0]))
+cells = sorted({*cells, *range(0, 81, 9)})
+print("solution", len(list(nonet.solution_puzzles(line, len(cells) - 2, cells=cells, minimal=False))))
+print("random of it", len(nonet.random_puzzles(200, seed=1, solution=line, device="gpu").puzzles))
 import cupy  # noqa: E402
 
 print("array", bool((nonet.solve_many(cupy.asarray(rows)).statuses.get() == here.statuses).all()))

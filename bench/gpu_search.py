@@ -1,6 +1,6 @@
 """Speed of making and searching puzzles on the GPU: the tables of docs/gpu.md.
 
-    python bench/gpu_search.py DATA OUT make near near2 pattern     # or some of these
+    python bench/gpu_search.py DATA OUT make near near2 pattern solution     # or some of these
 
 DATA is a folder with clue17.txt, a list of puzzles with 17 clues; what is found goes to the folder OUT.
 """
@@ -108,11 +108,28 @@ def pattern(data: numpy.ndarray, out: Path) -> None:
         numpy.save(out / f"pattern{number}.npy", packed(rows))
 
 
+def solution(data: numpy.ndarray, out: Path) -> None:
+    """All puzzles with 16 and with 17 clues of the solution that has the most known ones, and random ones of it."""
+    line = "639241785284765193517983624123857946796432851458619237342178569861594372975326418"
+    for clues in (16, 17):
+        start = time.perf_counter()
+        found = sorted(nonet.solution_puzzles(line, clues))
+        say(f"solution: {clues} clues in {time.perf_counter() - start:.1f} s, found {len(found)}")
+        (out / f"solution{clues}.txt").write_text("".join(f"{each}\n" for each in found))
+    n = 1 << 20
+    nonet.random_puzzles(1 << 16, seed=1, solution=line, device="gpu")
+    start = time.perf_counter()
+    made = nonet.random_puzzles(n, seed=5, solution=line, device="gpu").puzzles
+    speed = n / (time.perf_counter() - start)
+    same = (nonet.random_puzzles(2000, seed=5, solution=line).puzzles == made[:2000]).all()
+    say(f"solution: random puzzles {speed / 1e6:.2f} M/s, the first 2000 those of the CPU {bool(same)}")
+
+
 def main() -> None:
     folder, out, *parts = sys.argv[1:]
     data = load(Path(folder))
     nonet.solve_many(["." * 81], device="gpu")
-    calls = {call.__name__: call for call in (make, near, near2, pattern)}
+    calls = {call.__name__: call for call in (make, near, near2, pattern, solution)}
     for part in parts or calls:
         start = time.perf_counter()
         calls[part](data, Path(out))

@@ -123,7 +123,7 @@ def _on_gpu(rows: bytes | None, max_seconds: float | None, no_conflicts: tuple[s
     from nonet.cli.many_rows import ALONE, Answers
     from nonet.make.mass import are_minimal
     from nonet.search.device_choice import place
-    from nonet.tables.batch import Column
+    from nonet.tables.row_batch import Column
 
     codes = numpy.frombuffer(found[1], numpy.uint8).copy()
     cells = numpy.frombuffer(rows, numpy.uint8).reshape(-1, LINE)[:, :81] - ord("0")

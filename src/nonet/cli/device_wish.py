@@ -120,7 +120,7 @@ def solved_on_gpu(rows: bytes, max_seconds: float | None) -> tuple[bytes, bytes]
         found = solve_many(rows, device="gpu", max_seconds=max_seconds)
     except ParseError:
         return None
-    return found.solutions, bytes(found.statuses)
+    return (found.solutions, bytes(found.statuses)) if len(found.solutions) == len(rows) else None
 
 
 def say_who_makes(args: Namespace, on_gpu: bool) -> None:
