@@ -151,6 +151,8 @@ def _job(args: Namespace) -> dict[str, Any]:
         "engine",
         "address",
         "workers",
+        "device",
+        "verbose",
         "quiet",
         "color",
         "help",
