@@ -52,7 +52,8 @@ nb::bytes kinds_of(const hodoku::Path& path) {
 void register_hodoku(nb::module_& m) {
     m.def(
         "hodoku_rate_many",
-        [](nb::object geometry, const std::vector<MarkedPosition>& positions, int workers, double max_seconds) {
+        [](nb::object geometry, const std::vector<MarkedPosition>& positions, int workers,
+           double max_seconds) {
             const auto& g = plain_nine(geometry);
             checked_workers(workers);
             if (std::isnan(max_seconds)) throw nb::value_error("max_seconds is not a number");
@@ -96,7 +97,7 @@ void register_hodoku(nb::module_& m) {
             std::vector<std::tuple<int, std::vector<CellDigit>, std::vector<CellDigit>>> steps;
             for (auto& step : answer.path.steps) {
                 std::vector<CellDigit> placed, erased;
-                for (const auto& p : step.placements) placed.emplace_back(p.cell, p.digit + 1);
+                if (const auto& p = step.placement) placed.emplace_back(p->cell, p->digit + 1);
                 step.settle();
                 for (const auto& e : step.removals) erased.emplace_back(e.cell, e.digit + 1);
                 steps.emplace_back(static_cast<int>(step.kind), std::move(placed), std::move(erased));

@@ -9,17 +9,11 @@ namespace {
 PathStep placing(StepKind kind, const Single& single) {
     PathStep step;
     step.kind = kind;
-    step.placements.push_back(single);
+    step.placement = single;
     return step;
 }
 
 bool is_empty(const SinglesBoard& b, int cell) { return !b.value[static_cast<size_t>(cell)]; }
-
-bool is_last_of(const SinglesBoard& b, int h, int digit) {
-    for (int d = 0; d < 9; d++)
-        if (d != digit && b.places(h, d)) return false;
-    return true;
-}
 
 // Houses that all cells of a set lie in: row, column, box, or -1.
 std::array<int, 3> shared_houses(std::span<const int> cells) {
@@ -75,7 +69,7 @@ Maybe full_house(const SinglesBoard& board) {
     for (const auto& s : board.naked)
         if (is_empty(board, s.cell))
             for (auto h : tables.houses[s.cell])
-                if (is_last_of(board, h, s.digit)) return placing(StepKind::full_house, s);
+                if (board.is_last_of(h)) return placing(StepKind::full_house, s);
     return {};
 }
 

@@ -48,12 +48,7 @@ void SinglesQueue::drop(int house, int digit) {
 SinglesBoard::SinglesBoard() {
     candidates.fill(0x1ff);
     for (auto& digits : free) digits.fill(9);
-}
-
-bool SinglesBoard::is_solved() const {
-    for (auto v : value)
-        if (!v) return false;
-    return true;
+    open_.fill(9);
 }
 
 void SinglesBoard::queue_hidden(int h, int digit) {
@@ -80,6 +75,10 @@ void SinglesBoard::remove(int cell, int digit) {
 void SinglesBoard::place(int cell, int digit) {
     const auto c = static_cast<size_t>(cell);
     if (value[c] == digit + 1) return;
+    if (!value[c]) {
+        left_--;
+        for (auto h : tables.houses[c]) open_[h]--;
+    }
     value[c] = static_cast<uint8_t>(digit + 1);
     const DigitMask marks = candidates[c];
     candidates[c] = 0;
@@ -100,6 +99,69 @@ View::View(const SinglesBoard& b, const std::array<bool, 81>& givens) : board(b)
         for (int d : bits(b.marks(c))) where[static_cast<size_t>(d)].set(c);
     }
     for (size_t d = 0; d < 9; d++) allowed[d] = empty - seen[d];
+}
+
+namespace {
+
+// Row by row: which columns are taken, and which boxes of the band. Of each such state, whether it can be
+// reached from above and completed below.
+class Fillings {
+  public:
+    explicit Fillings(const std::array<DigitMask, 9>& rows) : rows_(rows) {}
+
+    Area dead(const Area& all) {
+        Area out(all);
+        std::array<std::vector<uint16_t>, 10> reached;
+        reached[0] = {0};
+        std::array<bool, 4096> seen{};
+        for (size_t r = 0; r < 9; r++) {
+            for (auto state : reached[r])
+                each_next(r, state, [&](int, uint16_t next) {
+                    if (!seen[next]) seen[next] = true, reached[r + 1].push_back(next);
+                });
+            for (auto state : reached[r + 1]) seen[state] = false;
+        }
+        for (auto state : reached[9]) seen[state] = true;
+        for (size_t r = 9; r-- > 0;) {
+            std::vector<uint16_t> good;
+            for (auto state : reached[r]) {
+                bool is_good = false;
+                each_next(r, state, [&](int column, uint16_t next) {
+                    if (!seen[next]) return;
+                    is_good = true;
+                    out.reset(static_cast<int>(r) * 9 + column);
+                });
+                if (is_good) good.push_back(state);
+            }
+            for (auto state : reached[r + 1]) seen[state] = false;
+            for (auto state : good) seen[state] = true;
+        }
+        return out;
+    }
+
+  private:
+    template <class Visit>
+    void each_next(size_t row, uint16_t state, const Visit& visit) const {
+        for (int c : bits(rows_[row] & ~state)) {
+            const int box = 1 << (9 + c / 3);
+            if (state & box) continue;
+            const int next = state | 1 << c | box;
+            visit(c, static_cast<uint16_t>(row % 3 == 2 ? next & 511 : next));
+        }
+    }
+    const std::array<DigitMask, 9>& rows_;
+};
+
+}  // namespace
+
+Area View::dead(int digit) const {
+    std::array<DigitMask, 9> rows{};
+    for (int c : of(digit))
+        rows[static_cast<size_t>(row_of(c))] |= static_cast<DigitMask>(1u << column_of(c));
+    for (int c = 0; c < 81; c++)
+        if (board.value[static_cast<size_t>(c)] == digit + 1)
+            rows[static_cast<size_t>(row_of(c))] = static_cast<DigitMask>(1u << column_of(c));
+    return Fillings(rows).dead(of(digit));
 }
 
 }  // namespace nonet::hodoku

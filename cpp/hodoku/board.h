@@ -78,12 +78,16 @@ struct SinglesBoard {
     int places(int house, int digit) const {
         return free[static_cast<size_t>(house)][static_cast<size_t>(digit)];
     }
-    bool is_solved() const;
+    bool is_solved() const { return left_ == 0; }
+    bool is_last_of(int house) const { return open_[static_cast<size_t>(house)] == 1; }
     void remove(int cell, int digit);
     void place(int cell, int digit);
 
   private:
     void queue_hidden(int house, int digit);
+
+    int left_ = 81;                   // empty cells
+    std::array<uint8_t, 27> open_{};  // of a house
 };
 
 // A board with its sets, made anew after every step: what the searches look at.
@@ -93,6 +97,10 @@ struct View {
     std::array<Area, 9> where;    // of a digit
     std::array<Area, 9> allowed;  // empty cells that see no such digit, whatever was eliminated since
     Area empty;
+
+    // Places of a digit that no way to fill all its houses with it uses. No pattern of one digit eliminates
+    // any other, so the search for fish looks at these alone; mostly there are none.
+    Area dead(int digit) const;
 
     View(const SinglesBoard& b, const std::array<bool, 81>& givens);
     const Area& of(int digit) const { return where[static_cast<size_t>(digit)]; }

@@ -1,6 +1,7 @@
 // Remote pairs, turbot fish, X-chains and XY-chains: one depth-first walk over links, strong and weak by
 // turns.
 #include <map>
+#include <span>
 
 #include "hodoku/searches.h"
 
@@ -22,9 +23,16 @@ class LinkWalk {
           kind_(kind),
           one_digit_(kind == StepKind::turbot_fish || kind == StepKind::x_chain),
           most_(kind == StepKind::turbot_fish ? 3 : most_links) {
-        for (int c : v.empty)
-            if (one_digit_ || count(v.board.marks(c)) == 2)
-                for (int d : bits(v.board.marks(c))) links_of(c, d);
+        links_.reserve(2000);
+        for (int c : v.empty) {
+            const bool joins = one_digit_ || count(v.board.marks(c)) == 2;
+            for (int d : bits(v.board.marks(c))) {
+                auto& range = ranges_[static_cast<size_t>(c * 9 + d)];
+                range.first = static_cast<uint16_t>(links_.size());
+                if (joins) links_of(c, d);
+                range.second = static_cast<uint16_t>(links_.size());
+            }
+        }
     }
 
     Maybe search() {
@@ -47,18 +55,18 @@ class LinkWalk {
     }
 
   private:
-    std::vector<ChainLink>& links(int cell, int digit) {
-        return links_[static_cast<size_t>(cell * 9 + digit)];
+    std::span<const ChainLink> links(int cell, int digit) const {
+        const auto [first, last] = ranges_[static_cast<size_t>(cell * 9 + digit)];
+        return {links_.data() + first, links_.data() + last};
     }
 
     // Quirk: a cell of the same box is no neighbour by the box if it is one by a line, so a conjugate pair of
     // the box in one line counts only if it is one of the line too.
     void links_of(int cell, int digit) {
-        auto& out = links(cell, digit);
         const DigitMask marks = v_.board.marks(cell);
         if (!one_digit_) {
             const int other = lowest(static_cast<DigitMask>(marks & ~(1u << digit)));
-            out.push_back({static_cast<uint8_t>(cell), static_cast<uint8_t>(other), true});
+            links_.push_back({static_cast<uint8_t>(cell), static_cast<uint8_t>(other), true});
         }
         for (size_t k = 0; k < 3; k++) {
             const int h = tables.houses[static_cast<size_t>(cell)][k];
@@ -68,7 +76,7 @@ class LinkWalk {
                 if (!one_digit_ && count(v_.board.marks(c)) != 2) continue;
                 if (kind_ == StepKind::remote_pair && v_.board.marks(c) != marks) continue;
                 if (k == 2 && (row_of(c) == row_of(cell) || column_of(c) == column_of(cell))) continue;
-                out.push_back({static_cast<uint8_t>(c), static_cast<uint8_t>(digit), strong});
+                links_.push_back({static_cast<uint8_t>(c), static_cast<uint8_t>(digit), strong});
             }
         }
     }
@@ -126,7 +134,8 @@ class LinkWalk {
     const StepKind kind_;
     const bool one_digit_;
     const int most_;
-    std::array<std::vector<ChainLink>, 729> links_;
+    std::vector<ChainLink> links_;
+    std::array<std::pair<uint16_t, uint16_t>, 729> ranges_{};  // of the links of a candidate
     int start_ = 0, digit_ = 0, other_ = 0;
     Area in_chain_;
     std::array<int, most_links + 2> cells_{};
@@ -136,6 +145,16 @@ class LinkWalk {
 
 }  // namespace
 
-Maybe chain(const View& v, StepKind kind, Budget& budget) { return LinkWalk(v, kind, budget).search(); }
+Maybe chain(const View& v, StepKind kind, Budget& budget) {
+    if (kind == StepKind::remote_pair) {
+        // Four cells with the same two digits are the least that makes one.
+        std::array<uint8_t, 512> cells{};
+        bool enough = false;
+        for (int c : v.empty)
+            if (count(v.board.marks(c)) == 2) enough |= ++cells[v.board.marks(c)] >= 4;
+        if (!enough) return {};
+    }
+    return LinkWalk(v, kind, budget).search();
+}
 
 }  // namespace nonet::hodoku

@@ -13,8 +13,13 @@ struct House {
 
 class HouseFish {
   public:
-    HouseFish(const View& v, int digit, int size, bool finned, bool with_boxes, bool rows)
-        : where_(v.of(digit)), digit_(digit), size_(size), finned_(finned), with_boxes_(with_boxes) {
+    HouseFish(const View& v, int digit, int size, bool finned, bool with_boxes, bool rows, const Area& dead)
+        : where_(v.of(digit)),
+          dead_(dead),
+          digit_(digit),
+          size_(size),
+          finned_(finned),
+          with_boxes_(with_boxes) {
         for (int h = 0; h < (with_boxes ? 27 : 18); h++) {
             const auto cells = where_ & house(h);
             if (cells.none()) continue;
@@ -65,7 +70,7 @@ class HouseFish {
         body_ = body;
         endo_ = endo;
         // Where an elimination could be: inside the body only if two covers share a cell.
-        targets_ = with_boxes_ ? where_ : where_ - body;
+        targets_ = with_boxes_ ? dead_ : dead_ - body;
         return choose_covers(0, 0, body, {}, {}, take);
     }
     bool is_base(int number) const {
@@ -120,7 +125,7 @@ class HouseFish {
         return take(std::move(step), is_sashimi);
     }
 
-    const Area where_;
+    const Area where_, dead_;
     const int digit_, size_;
     const bool finned_, with_boxes_;
     std::vector<House> bases_, covers_, usable_;
@@ -131,9 +136,13 @@ class HouseFish {
 
 template <class Take>
 void all_fish(const View& v, int size, bool finned, bool with_boxes, const Take& take) {
-    for (int d = 0; d < 9; d++)
+    for (int d = 0; d < 9; d++) {
+        // A fish without fins is found sooner than the dead candidates.
+        const auto dead = finned || with_boxes ? v.dead(d) : v.of(d);
+        if (dead.none()) continue;
         for (bool rows : {true, false})
-            if (HouseFish(v, d, size, finned, with_boxes, rows).search(take)) return;
+            if (HouseFish(v, d, size, finned, with_boxes, rows, dead).search(take)) return;
+    }
 }
 
 }  // namespace

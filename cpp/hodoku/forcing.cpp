@@ -34,7 +34,7 @@ class Conclusions {
         PathStep step;
         for (size_t c = 0; c < 81; c++)
             if (places_[c] >= 0) {
-                step.placements.push_back({static_cast<uint8_t>(c), static_cast<uint8_t>(places_[c])});
+                step.placement = Single{static_cast<uint8_t>(c), static_cast<uint8_t>(places_[c])};
                 return step;
             }
         for (int node = 0; node < candidate_nodes; node++)

@@ -11,31 +11,47 @@ constexpr size_t most_claims = 1000;  // in one table
 
 ClaimGraph::ClaimGraph(const View& v, bool with_groups) {
     if (with_groups) find_groups(v);
-    direct_.resize(static_cast<size_t>(claim_count()));
-    grouped_.resize(direct_.size());
+    pairs_.reserve(6000);
     for (int c : v.empty)
         for (int d : bits(v.board.marks(c))) of_candidate(v, c, d);
+    const auto without_groups = pairs_.size();
     for (size_t g = 0; g < groups_.size(); g++) of_group(v, g);
+    sort_pairs(without_groups);
 }
 
-void ClaimGraph::add(NodeClaim from, NodeClaim to) {
-    auto& list = direct_[from];
-    if (std::ranges::find(list, to) == list.end()) list.push_back(to);
+// By claim, each claim's in the order in which they were found.
+void ClaimGraph::sort_pairs(size_t without_groups) {
+    start_.assign(static_cast<size_t>(claim_count()) + 1, 0);
+    own_.assign(start_.size(), 0);
+    for (size_t i = 0; i < pairs_.size(); i++) {
+        start_[pairs_[i].first + 1u]++;
+        if (i < without_groups) own_[pairs_[i].first]++;
+    }
+    for (size_t c = 1; c < start_.size(); c++) start_[c] += start_[c - 1];
+    auto next = start_;
+    direct_.resize(pairs_.size());
+    for (const auto& [from, to] : pairs_) direct_[next[from]++] = to;
 }
 
 void ClaimGraph::of_candidate(const View& v, int cell, int digit) {
     const auto on = claim(cell, digit, true), off = claim(cell, digit, false);
     const DigitMask marks = v.board.marks(cell);
     for (int d : bits(static_cast<DigitMask>(marks & ~(1u << digit)))) {
-        direct_[on].push_back(claim(cell, d, false));
-        if (count(marks) == 2) direct_[off].push_back(claim(cell, d, true));
+        add(on, claim(cell, d, false));
+        if (count(marks) == 2) add(off, claim(cell, d, true));
     }
+    Area seen, forced;  // each once, though two houses may share it
+    seen.set(cell);
     for (auto h : tables.houses[static_cast<size_t>(cell)]) {
-        auto others = v.in(h, digit);
-        others.reset(cell);
-        if (others.none()) continue;
-        for (int c : others) add(on, claim(c, digit, false));
-        if (v.board.places(h, digit) == 2) add(off, claim(others.first(), digit, true));
+        const auto others = v.in(h, digit);
+        for (int c : others - seen) add(on, claim(c, digit, false));
+        seen |= others;
+        if (v.board.places(h, digit) != 2) continue;
+        auto last = others;
+        last.reset(cell);
+        if (last.meets(forced)) continue;
+        forced |= last;
+        add(off, claim(last.first(), digit, true));
     }
 }
 
@@ -55,14 +71,14 @@ void ClaimGraph::of_group(const View& v, size_t number) {
     const auto on = claim(node, true), off = claim(node, false);
     const auto seen = v.of(g.digit) & g.seeing;
     for (int c : seen) {
-        add_group(on, claim(c, g.digit, false));
-        add_group(claim(c, g.digit, true), off);
+        add(on, claim(c, g.digit, false));
+        add(claim(c, g.digit, true), off);
     }
     for (int h : {g.box, g.line})
         if (const auto rest = seen & house(h); rest.is_single()) {
             const auto last = claim(rest.first(), g.digit, true);
-            add_group(off, last);
-            add_group(claim(rest.first(), g.digit, false), on);
+            add(off, last);
+            add(claim(rest.first(), g.digit, false), on);
         }
     // Other groups of its line, and of its box.
     std::array<int, 2> others{}, first{-1, -1};
@@ -72,14 +88,14 @@ void ClaimGraph::of_group(const View& v, size_t number) {
         for (size_t k = 0; k < 2; k++)
             if (k == 0 ? o.line == g.line : o.box == g.box) {
                 if (!others[k]++) first[k] = static_cast<int>(j);
-                add_group(on, claim(candidate_nodes + static_cast<int>(j), false));
+                add(on, claim(candidate_nodes + static_cast<int>(j), false));
             }
     }
     for (size_t k = 0; k < 2; k++) {
         if (others[k] != 1) continue;
         const auto& o = groups_[static_cast<size_t>(first[k])];
         const auto rest = v.in(k == 0 ? g.line : g.box, g.digit) - g.cells - o.cells;
-        if (rest.none()) add_group(off, claim(candidate_nodes + first[k], true));
+        if (rest.none()) add(off, claim(candidate_nodes + first[k], true));
     }
 }
 

@@ -2,6 +2,8 @@
 // The order of the consequences is HoDoKu's; it decides which of equally long chains is found.
 #pragma once
 
+#include <span>
+
 #include "hodoku/step.h"
 
 namespace nonet::hodoku {
@@ -27,9 +29,11 @@ class ClaimGraph {
     ClaimGraph(const View& v, bool with_groups);
 
     int claim_count() const { return 2 * (candidate_nodes + static_cast<int>(groups_.size())); }
-    const std::vector<NodeClaim>& of(NodeClaim c) const { return direct_[c]; }
+    std::span<const NodeClaim> of(NodeClaim c) const {
+        return {direct_.data() + start_[c], direct_.data() + start_[c + 1u]};
+    }
     // The claims that only a group brings; a net has its own for candidates.
-    const std::vector<NodeClaim>& by_groups(NodeClaim c) const { return grouped_[c]; }
+    std::span<const NodeClaim> by_groups(NodeClaim c) const { return of(c).subspan(own_[c]); }
 
     int digit(NodeClaim c) const { return is_candidate(c) ? node_of(c) % 9 : group(c).digit; }
     // The first cell stands for a group.
@@ -51,14 +55,14 @@ class ClaimGraph {
     void of_candidate(const View& v, int cell, int digit);
     void find_groups(const View& v);
     void of_group(const View& v, size_t number);
-    void add(NodeClaim from, NodeClaim to);
-    void add_group(NodeClaim from, NodeClaim to) {
-        direct_[from].push_back(to);
-        grouped_[from].push_back(to);
-    }
+    void add(NodeClaim from, NodeClaim to) { pairs_.emplace_back(from, to); }
+    void sort_pairs(size_t without_groups);
 
     std::vector<GroupNode> groups_;
-    std::vector<std::vector<NodeClaim>> direct_, grouped_;
+    std::vector<std::pair<NodeClaim, NodeClaim>> pairs_;  // as they are found
+    std::vector<NodeClaim> direct_;                       // their consequences, by claim
+    std::vector<uint32_t> start_;  // where those of a claim start; one more for the end
+    std::vector<uint16_t> own_;    // how many of them come without groups
 };
 
 // All that follows from one claim, breadth first: HoDoKu's table of it.

@@ -32,8 +32,8 @@ PathStep brute_force(const View& v, const std::vector<uint8_t>& solution) {
     const int c = cells[cells.size() / 2];
     PathStep step;
     step.kind = StepKind::brute_force;
-    step.placements.push_back(
-        {static_cast<uint8_t>(c), static_cast<uint8_t>(solution[static_cast<size_t>(c)] - 1)});
+    step.placement =
+        Single{static_cast<uint8_t>(c), static_cast<uint8_t>(solution[static_cast<size_t>(c)] - 1)};
     return step;
 }
 

@@ -79,7 +79,7 @@ struct Erased {
 
 struct PathStep {
     StepKind kind{};
-    std::vector<Single> placements;
+    std::optional<Single> placement;
     // In the order in which they are taken out. The order fills the queues of singles; a candidate may come
     // twice.
     std::vector<Erased> removals;
@@ -101,7 +101,7 @@ struct PathStep {
 using Maybe = std::optional<PathStep>;
 
 inline void apply(const PathStep& step, SinglesBoard& board) {
-    for (const auto& p : step.placements) board.place(p.cell, p.digit);
+    if (step.placement) board.place(step.placement->cell, step.placement->digit);
     for (const auto& r : step.removals) board.remove(r.cell, r.digit);
 }
 

@@ -333,7 +333,7 @@ def _hodoku(grids: Sequence[Grid], workers: int, limits: Limits) -> list[Rating]
         need_plain_nine(grid, "hodoku")
     if not grids:
         return []
-    positions = [(g.values, g.givens, g.candidates) for g in grids]
+    positions = [(g.values, g.givens, g.own_candidates or ()) for g in grids]
     answers = _kernel.hodoku_rate_many(grids[0].geometry.kernel, positions, workers, limits.left)
     out = []
     for grid, (code, complete, level, score, kinds) in zip(grids, answers, strict=True):
