@@ -148,8 +148,8 @@ def test_arrays_that_solve_many_can_not_mean():
         nonet.solve_many(digits.reshape(9, 9))
     with pytest.raises(nonet.ArgumentError, match="an array of bool"):
         nonet.solve_many(digits.reshape(1, 81).astype(bool))
-    with pytest.raises(nonet.ParseError, match="a line of text, not Grid; give its line"):
-        nonet.solve_many([nonet.Grid(EASY)])
+    with pytest.raises(nonet.NonetError, match="line of text"):
+        nonet.solve_many([nonet.Step])
 
 
 def test_limits_of_any_size():

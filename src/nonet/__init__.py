@@ -16,6 +16,7 @@ _FACE = {
     "draw.svg": "SvgText svg",
     "errors": "ArgumentError LimitError MissingError NonetError ParseError",
     "formats": "Record parse read read_text write",
+    "make.data_set": "generate_table split_puzzles",
     "make.entry": "BookletPuzzle",
     "make.mass": "Neighbours RandomPuzzles neighbours pattern_puzzles random_puzzles solution_puzzles",
     "make.generator": "Generated Generation generate",

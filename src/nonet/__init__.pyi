@@ -12,6 +12,8 @@ from nonet.formats import parse as parse
 from nonet.formats import read as read
 from nonet.formats import read_text as read_text
 from nonet.formats import write as write
+from nonet.make.data_set import generate_table as generate_table
+from nonet.make.data_set import split_puzzles as split_puzzles
 from nonet.make.entry import BookletPuzzle as BookletPuzzle
 from nonet.make.generator import Generated as Generated
 from nonet.make.generator import Generation as Generation
@@ -199,6 +201,7 @@ __all__ = [
     "explainer_path",
     "find_mistakes",
     "generate",
+    "generate_table",
     "hint",
     "is_minimal",
     "is_unique",
@@ -225,6 +228,7 @@ __all__ = [
     "solve",
     "solve_by",
     "solve_many",
+    "split_puzzles",
     "steps",
     "svg",
     "technique",

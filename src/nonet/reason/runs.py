@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from nonet.reason.step import Step
-from nonet.reason.techniques import catalogue
+from nonet.reason.step import Step, as_step
+from nonet.reason.techniques import technique
 
 FOLD = 3
 """So many singles in a row are folded into one line."""
@@ -49,7 +49,7 @@ def is_single(step: Step) -> bool:
     >>> is_single(nonet.example("naked-single")), is_single(nonet.example("x-wing"))
     (True, False)
     """
-    return catalogue()[step.technique].family == "singles"
+    return technique(as_step(step).technique).family == "singles"
 
 
 def runs(steps: Iterable[Step]) -> Iterator[Run]:
