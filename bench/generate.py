@@ -50,7 +50,7 @@ def techniques(chosen: list[str], seeds: range = range(1, 4)) -> None:
         times = []
         for seed in seeds:
             start = process_time()
-            making = nonet.generate(technique=key, seed=seed, workers=1, max_seconds=20)
+            making = nonet.generate(shows=key, seed=seed, workers=1, max_seconds=20)
             found = next(making, None)
             times.append(process_time() - start if found else float("inf"))
         if max(times) > 10:

@@ -90,7 +90,7 @@ def test_ctrl_c_keeps_the_output_file(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "wishes", [["--any"], ["--difficulty", "unfair"], ["--technique", "avoidable-rectangle-1", "--size", "4"]]
+    "wishes", [["--any"], ["--difficulty", "unfair"], ["--shows", "avoidable-rectangle-1", "--size", "4"]]
 )
 def test_ctrl_c_keeps_the_puzzles_that_were_made(wishes):
     endless = "--size" in wishes
@@ -190,7 +190,7 @@ def test_progress_shows_on_a_terminal_while_the_output_goes_elsewhere(tmp_path):
         (["nonet", "solve", "--method", "cr"], ["crook"]),
         (["nonet", "convert", "--to", "penc"], ["pencilmarks"]),
         (["nonet", "techniques", "x-w"], ["x-wing"]),
-        (["nonet", "generate", "--technique", "x-w"], ["x-wing"]),
+        (["nonet", "generate", "--needs", "x-w"], ["x-wing"]),
         (["nonet", "generate", "--difficulty", "h"], ["hard"]),
         (["nonet", "draw", "--size", "1"], []),
         (["nonet", "draw", "--svg", __file__[:-1]], [__file__]),

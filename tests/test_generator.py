@@ -81,8 +81,8 @@ PINNED = "9.....8..7....4.1..85...9.48.6.1......7..2...29.3...5...8..31.6....2..
     [
         {},
         {"difficulty": "hard", "symmetry": "180"},
-        {"technique": "swordfish"},
-        {"technique": "naked-triple", "once": True},
+        {"shows": "swordfish"},
+        {"shows": "naked-triple", "once": True},
         {"size": 16, "difficulty": "easy"},
         {"rated": False, "symmetry": "90", "minimal": True},
         {"pattern": MASK, "difficulty": (1, 60)},
@@ -157,7 +157,7 @@ def test_a_range_on_another_scale():
 @pytest.mark.parametrize("technique", ["naked-pair", "x-wing", "skyscraper", "xy-wing", "XY-Chain"])
 def test_technique(technique):
     key = nonet.technique(technique).key
-    made = next(nonet.generate(technique=technique, seed=3))
+    made = next(nonet.generate(shows=technique, seed=3))
     assert key in nonet.walk(made.puzzle).techniques
     assert LEVELS.index(made.rating.level) == LEVELS.index(load("nonet").rung(key).level)
 
@@ -170,13 +170,13 @@ def test_the_puzzles_kept_for_rare_wishes_are_as_wished():
         if key in LEVELS:
             assert nonet.rate(puzzle).level == key, line
             continue
-        path = nonet.walk(nonet.Grid(puzzle), wishes(techniques=key).ladder)
+        path = nonet.walk(nonet.Grid(puzzle), wishes(shows=key).ladder)
         assert path.outcome is nonet.Outcome.SOLVED and key in path.techniques, line
 
 
 @pytest.mark.parametrize("technique", ["hidden-quad", "avoidable-rectangle-2", "bug-3", "unique-loop-3"])
 def test_rare_techniques_come_soon_and_differ(technique):
-    made = list(nonet.generate(4, technique=technique, seed=3, different=True, max_seconds=60))
+    made = list(nonet.generate(4, shows=technique, seed=3, different=True, max_seconds=60))
     assert len(made) == 4
     kept = {nonet.canonical(grid).line for grid in relatives(technique)}
     for one in made:
@@ -187,7 +187,7 @@ def test_rare_techniques_come_soon_and_differ(technique):
 
 @pytest.mark.parametrize("technique", COVERED)
 def test_techniques_that_easier_ones_cover_come_without_these(technique):
-    made = next(nonet.generate(technique=technique, seed=3))
+    made = next(nonet.generate(shows=technique, seed=3))
     assert technique in dict(made.path) and set(COVERED[technique]).isdisjoint(dict(made.path))
     assert technique not in nonet.walk(made.puzzle).techniques
     assert made.rating == nonet.rate(made.puzzle)
@@ -199,12 +199,12 @@ def test_techniques_that_easier_ones_cover_come_without_these(technique):
 
 
 def test_only_without_and_once():
-    made = next(nonet.generate(technique="naked-pair", only="naked-pair", seed=4))
+    made = next(nonet.generate(shows="naked-pair", only="naked-pair", seed=4))
     assert set(dict(made.path)) <= {"full-house", "hidden-single", "naked-single", "naked-pair"}
     made = next(nonet.generate(difficulty="hard", without=["x-wing", "skyscraper"], seed=4))
     assert not {"x-wing", "skyscraper"} & set(dict(made.path))
     assert made.rating.level == "hard"
-    made = next(nonet.generate(technique="x-wing", once=True, seed=4))
+    made = next(nonet.generate(shows="x-wing", once=True, seed=4))
     assert made.rating.hardest == "x-wing" and dict(made.path)["x-wing"] == 1
 
 
@@ -248,20 +248,20 @@ def test_large_boards():
         ({"pattern": "xx.."}, "4 characters"),
         ({"pattern": "x" * 54 + "." * 18 + "x" * 9}, "rows 7 and 8"),
         ({"pattern": "xxxx..x.." * 9}, "columns 5 and 6"),
-        ({"technique": "x-wig"}, "did you mean x-wing"),
-        ({"technique": "guess"}, "no rung"),
-        ({"technique": "x-wing", "difficulty": "easy"}, "x-wing is hard"),
-        ({"technique": "x-wing", "difficulty": (1, 20)}, "scores 30"),
-        ({"technique": "x-wing", "without": "x-wing"}, "both needed and forbidden"),
-        ({"technique": "x-wing", "only": "naked-pair"}, "not among"),
-        ({"technique": "big-fish"}, "never needed"),
+        ({"shows": "x-wig"}, "did you mean x-wing"),
+        ({"shows": "guess"}, "no rung"),
+        ({"shows": "x-wing", "difficulty": "easy"}, "x-wing is hard"),
+        ({"shows": "x-wing", "difficulty": (1, 20)}, "scores 30"),
+        ({"shows": "x-wing", "without": "x-wing"}, "both needed and forbidden"),
+        ({"shows": "x-wing", "only": "naked-pair"}, "not among"),
+        ({"shows": "big-fish"}, "never needed"),
         ({"without": "naked-single"}, "can't be forbidden"),
         ({"difficulty": "nasty"}, "there are easy"),
         ({"difficulty": (0, 0.5)}, "easiest scores 1"),
         ({"difficulty": (180, 190)}, "no technique scores 180 to 190"),
         ({"difficulty": (2000, 3000)}, "hardest 500"),
         ({"symmetry": "90", "clues": (22, 23)}, "no set of 22 to 23 cells"),
-        ({"technique": ("remote-pair", "w-wing")}, "never needed beside w-wing"),
+        ({"shows": ("remote-pair", "w-wing")}, "never needed beside w-wing"),
         ({"symmetry": "spiral"}, "there are none, 180"),
         ({"size": 26}, "size 26"),
         ({"clues": 81, "minimal": True}, "not minimal"),
@@ -292,7 +292,7 @@ def test_the_time_limit_keeps_what_was_found_and_says_why():
     found = list(making)
     assert len(found) == making.found < 10_000
     assert "the time ran out" in making.ended
-    making = nonet.generate(technique="jellyfish", size=4, patience=0.1, seed=1)
+    making = nonet.generate(shows="jellyfish", size=4, patience=0.1, seed=1)
     assert list(making) == [] and "no such puzzle" in making.ended
 
 
@@ -321,9 +321,7 @@ def test_progress():
     seen = []
     list(nonet.generate(3, seed=1, progress=lambda making: seen.append(making.found)))
     assert seen == [1, 2, 3]
-    making = nonet.generate(
-        size=4, technique="jellyfish", max_seconds=1, progress=lambda m: seen.append(m.tried)
-    )
+    making = nonet.generate(size=4, shows="jellyfish", max_seconds=1, progress=lambda m: seen.append(m.tried))
     assert not list(making) and len(seen) > 5 and seen[-1] > 10
 
 

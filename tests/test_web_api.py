@@ -184,7 +184,7 @@ def test_puzzles_to_order(client):
 
 
 def test_practice_positions(client):
-    ask = {"technique": ["naked-pair"], "practice": True, "seed": 1}
+    ask = {"shows": ["naked-pair"], "practice": True, "seed": 1}
     told = events(client, client.post("/api/v1/generate", json=ask).json()["job"])
     step = next(about for kind, about in told if kind == "item")["practice"]
     assert nonet.Step.from_dict(step) == nonet.practice("naked-pair", seed=1).step
@@ -201,7 +201,7 @@ def test_a_job_can_be_cancelled(client):
 
 
 def test_wishes_that_cannot_come_true_are_refused(client):
-    answer = client.post("/api/v1/generate", json={"technique": ["x-wig"]})
+    answer = client.post("/api/v1/generate", json={"needs": ["x-wig"]})
     assert answer.status_code == 422 and "did you mean x-wing" in answer.json()["detail"]
 
 

@@ -124,7 +124,7 @@ def test_iterators_show_what_they_are_of():
         ("rungs = [['x-wing', 'easy', 1.5]]", "with a whole number for the score"),
         (
             "rung = [['x-wing', 'easy', 1]]",
-            "'rung' means nothing in a ladder; it has name, summary, levels, rungs",
+            "'rung' means nothing in a ladder; it has name, summary, base, without, levels, rungs",
         ),
     ],
 )

@@ -45,7 +45,8 @@ generate::Wishes checked(const Geometry& g, generate::Wishes wishes) {
     check_parts(g, wishes.orbits);
     check_parts(g, {wishes.pattern});
     checked_techniques(wishes.ladder.techniques);
-    checked_techniques(wishes.must);
+    checked_techniques(wishes.shown);
+    checked_techniques(wishes.needed);
     const size_t techniques = reason::technique_keys().size();
     if (wishes.ladder.ranks.size() != techniques ||
         (!wishes.tops.empty() && wishes.tops.size() != techniques))
@@ -68,7 +69,8 @@ generate::Wishes wishes_of(nb::handle given) {
     out.rated = wish<bool>(given, "rated");
     out.solvable = wish<bool>(given, "solvable");
     out.ladder = {wish<std::vector<int>>(given, "rungs"), wish<std::vector<int>>(given, "ranks"), true};
-    out.must = wish<std::vector<int>>(given, "needed");
+    out.shown = wish<std::vector<int>>(given, "shown");
+    out.needed = wish<std::vector<int>>(given, "needed");
     out.tops = wish<std::vector<bool>>(given, "tops");
     out.once = wish<bool>(given, "once");
     for (const auto& line : wish<std::vector<nb::bytes>>(given, "relatives")) {

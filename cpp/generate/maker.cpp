@@ -157,14 +157,14 @@ bool Maker::fits(const reason::Trace& trace) const {
     if (trace.end != reason::End::solved) return false;
     std::vector<int> used;
     for (const auto& step : trace.steps) used.push_back(step.technique);
-    for (const int t : wishes_.must)
+    for (const int t : wishes_.shown)
         if (std::ranges::find(used, t) == used.end()) return false;
     if (used.empty()) return wishes_.tops.empty() && !wishes_.once;
     const int top = rate::hardest(wishes_.ladder, used);
     if (!wishes_.tops.empty() && !wishes_.tops[top]) return false;
     if (!wishes_.once) return true;
     return std::ranges::count(used, top) == 1 &&
-           (wishes_.must.empty() || std::ranges::find(wishes_.must, top) != wishes_.must.end());
+           (wishes_.shown.empty() || std::ranges::find(wishes_.shown, top) != wishes_.shown.end());
 }
 
 std::optional<Made> Maker::finish(const Attempt& attempt, const Series& series, Budget& budget) const {
@@ -198,6 +198,14 @@ std::optional<Made> Maker::finish(const Attempt& attempt, const Series& series, 
         std::tie(made.puzzle, trace) = std::move(*best);
     }
     if (budget.is_spent() || !fits(trace)) return {};
+    for (const int technique : wishes_.needed) {
+        auto others = ladder.techniques;
+        std::erase(others, technique);
+        if (reasoner_.walk(start(made.puzzle), others, ladder.prune, SIZE_MAX, budget).end ==
+            reason::End::solved)
+            return {};
+    }
+    if (budget.is_spent()) return {};
     for (const auto& step : trace.steps) made.techniques.push_back(step.technique);
     return made;
 }

@@ -18,9 +18,10 @@ struct Wishes {
     bool rated = true;          // false: the puzzle is not looked at any further
     bool solvable = true;       // the ladder must suffice
     rate::RankedLadder ladder;
-    std::vector<int> must;   // techniques that the path has to have
-    std::vector<bool> tops;  // by technique: may be the hardest of the path; empty if all may be
-    bool once = false;       // the hardest occurs once, and is one of `must` if there are any
+    std::vector<int> shown;   // techniques that the path has to have
+    std::vector<int> needed;  // those of them without which the ladder must not suffice
+    std::vector<bool> tops;   // by technique: may be the hardest of the path; empty if all may be
+    bool once = false;        // the hardest occurs once, and is one of `shown` if there are any
     // Puzzles that need what is wished: every other attempt makes a new one that has most of its clues in
     // common with one of them. Only for 9x9, without symmetry and pattern.
     std::vector<Values> relatives;

@@ -142,7 +142,7 @@ TEST(the_number_of_threads_changes_nothing_in_what_is_made) {
          {"full-house", "hidden-single", "naked-single", "pointing", "claiming", "naked-pair"})
         wishes.ladder.techniques.push_back(number(key));
     wishes.ladder.ranks.resize(reason::technique_keys().size());
-    wishes.must = {number("naked-pair")};
+    wishes.shown = {number("naked-pair")};
     const Maker maker(g, *reasoner, wishes);
     std::vector<Item> expected;
     for (const int workers : {1, 4}) {

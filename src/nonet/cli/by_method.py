@@ -8,7 +8,7 @@ from typing import Any
 
 from nonet.cli import NO
 from nonet.cli.loop import RowAnswer, common
-from nonet.cli.parser import Usage
+from nonet.cli.parser import Usage, wished
 from nonet.cli.phrases import CODE, HINT_SECONDS, duration, notation, number, picture, why_none
 from nonet.errors import NonetError
 from nonet.formats import Record, write_answer
@@ -26,7 +26,7 @@ class MethodSolver:
 
     def __init__(self, args: Namespace):
         try:
-            self._ladder = load(args.method or "nonet")
+            self._ladder = wished(load(args.method or "nonet"), args)
         except NonetError as error:
             raise Usage(f"nonet solve: {error}") from None
         self._args = args

@@ -35,9 +35,7 @@ from nonet.reason.walk import EFFORT, Outcome, Path, climb
 EXAMPLES = (
     "nonet explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "nonet explain --short puzzle.txt",
-    "nonet explain --one-step puzzle.txt",
     "nonet explain --html path.html puzzle.txt",
-    "nonet explain --md --svg drawings puzzle.txt > path.md",
 )
 CODE = {Outcome.SOLVED: FINE, Outcome.STUCK: NO, Outcome.CONTRADICTION: NO, Outcome.LIMIT: LIMIT}
 

@@ -17,12 +17,15 @@ from nonet.cli.parser import (
     Parser,
     Usage,
     box,
+    ladder,
     output_options,
     positive,
     rule_option,
     seconds,
     shortened,
+    technique_options,
     whole,
+    without,
 )
 from nonet.cli.phrases import number
 from nonet.cli.terminal import Talk, paper
@@ -36,7 +39,7 @@ from nonet.reason.ladders import LEVELS
 
 EXAMPLES = (
     "nonet generate --count 10 --difficulty hard --symmetry 180 --seed 7",
-    "nonet generate --technique x-wing --technique naked-pair --json",
+    "nonet generate --needs xy-wing --shows naked-pair --no-uniqueness --json",
     "nonet generate --practice xy-wing",
 )
 FIELDS = (
@@ -78,15 +81,29 @@ def options(parser: Parser) -> None:
         help="scale for scores and rating (default: nonet)",
     )
     add("--any", action="store_true", help="any difficulty, not rated: thousands per second")
-    add("--technique", action="append", default=[], metavar="T", help="require technique T (repeatable)")
     add(
-        "--only",
+        "--needs",
         action="append",
+        default=[],
         metavar="T",
-        help="allow technique T and singles, nothing else (repeatable)",
+        help="not to be solved at its level without technique T (repeatable)",
     )
-    add("--without", action="append", default=[], metavar="T", help="do without technique T (repeatable)")
-    add("--once", action="store_true", help="the hardest technique is needed for one step only")
+    add(
+        "--shows",
+        action="append",
+        default=[],
+        metavar="T",
+        help="technique T is on the path up the ladder (repeatable)",
+    )
+    add(
+        "--ladder",
+        type=ladder,
+        default="nonet",
+        metavar="L",
+        help="what levels, scores and the path are of: nonet (default), or a .toml file of yours",
+    )
+    technique_options(add)
+    add("--once", action="store_true", help="the hardest technique is used for one step only")
     add("--practice", metavar="T", help="positions in which T is the next step, with the answer")
     add(
         "--symmetry",
@@ -201,15 +218,16 @@ def _start(args: Namespace, talk: Talk, target: Target) -> Generation:
             target.flush()
 
     size = args.size or (args.box[0] * args.box[1] if args.box else 9)
-    must = [*args.technique, *([args.practice] if args.practice else [])]
     return generate(
         args.count,
         seed=args.seed,
         max_seconds=args.max_seconds,
         progress=progress,
-        technique=must,
+        needs=args.needs,
+        shows=[*args.shows, *([args.practice] if args.practice else [])],
+        ladder=args.ladder,
         only=args.only,
-        without=args.without,
+        without=without(args),
         once=args.once,
         size=size,
         box=args.box,

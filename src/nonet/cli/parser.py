@@ -37,6 +37,8 @@ class Parser(argparse.ArgumentParser):
         super().__init__(prog=f"nonet {verb}", allow_abbrev=False, add_help=False, formatter_class=_Formatter)
         self.verb, self.summary, self.examples = verb, summary, examples
         self.letters: Mapping[str, str] = {}
+        self.wishes_of_ladder = False
+        """Whether the options say what of a ladder may be used."""
         self.arguments = " [PUZZLE|FILE|-]..."
         """What comes after the options in the line of usage."""
 
@@ -55,6 +57,13 @@ class Parser(argparse.ArgumentParser):
             lost = getattr(args, action.dest, None) == [] != action.default
             if action.option_strings and action.nargs is None and lost:
                 self.error(f"argument {'/'.join(action.option_strings)}: expected one argument")
+        if self.wishes_of_ladder:
+            from nonet.errors import NonetError
+
+            try:
+                args.ladder = wished(args.ladder, args)
+            except NonetError as error:
+                self.error(str(error))
         return args
 
     def error(self, message: str) -> NoReturn:
@@ -198,14 +207,49 @@ def time_option(parser: Parser, usual: float | None = None) -> None:
 
 
 def ladder_option(parser: Parser) -> None:
-    """The ladder to climb: its name, or a user's own file."""
-    parser.add_argument(
+    """The ladder to climb, and what of it: ``args.ladder`` is the one with all wishes."""
+    group = parser.add_argument_group("techniques")
+    group.add_argument(
         "--ladder",
         type=ladder,
         default="nonet",
         metavar="L",
         help="the techniques and their order: nonet (default), a built-in method, or a .toml file of yours",
     )
+    technique_options(group.add_argument)
+    parser.wishes_of_ladder = True
+
+
+def technique_options(add: Callable[..., object]) -> None:
+    """Which techniques of a ladder may be used, for a group of options."""
+    add(
+        "--without",
+        action="append",
+        default=[],
+        metavar="T",
+        help="do without technique T, or a family such as fish (repeatable)",
+    )
+    add(
+        "--only",
+        action="append",
+        metavar="T",
+        help="allow technique T (or a family) and singles, nothing else (repeatable)",
+    )
+    add(
+        "--no-uniqueness",
+        action="store_true",
+        help="do without what takes for granted that there is one solution only",
+    )
+
+
+def without(args: argparse.Namespace) -> list[str]:
+    """What the options say to do without."""
+    return [*args.without, *(["uniqueness"] if args.no_uniqueness else [])]
+
+
+def wished(ladder: Ladder, args: argparse.Namespace) -> Ladder:
+    """A ladder with the wishes of ``technique_options``."""
+    return ladder.only(*(args.only or ())).without(*without(args))
 
 
 def ladder(text: str) -> Ladder:

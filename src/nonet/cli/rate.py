@@ -7,7 +7,15 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from nonet.cli.loop import RowAnswer, RowVerb, bad_row, common, run_rows, shape_for
-from nonet.cli.parser import Parser, input_options, output_options, time_option, workers_option
+from nonet.cli.parser import (
+    Parser,
+    Usage,
+    input_options,
+    ladder_option,
+    output_options,
+    time_option,
+    workers_option,
+)
 from nonet.cli.phrases import CODE
 from nonet.errors import NonetError
 from nonet.formats import Record
@@ -15,6 +23,7 @@ from nonet.limits import NO_LIMITS, threads
 from nonet.make.rating import SCALES, Rating, rate
 from nonet.model.grid import Grid
 from nonet.reason.explainer import EXPLAINERS
+from nonet.reason.ladders import load
 from nonet.search.exact import Status, search
 
 if TYPE_CHECKING:
@@ -23,7 +32,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "nonet rate 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-    "nonet rate --format '%g %r %l %h' puzzles.txt",
+    "nonet rate --no-uniqueness --format '%g %r %l %h' puzzles.txt",
     "nonet rate --scale explainer --format '%g ED=%r/%p/%d' --input puzzles.txt --output rated.txt",
 )
 FIELDS = (
@@ -53,6 +62,7 @@ def options(parser: Parser) -> None:
     parser.add_argument(
         "--scale", choices=tuple(SCALES), default="nonet", help="the scale to rate on (default: nonet)"
     )
+    ladder_option(parser)
     time_option(parser)
     workers_option(parser)
     output_options(parser, LETTERS)
@@ -68,11 +78,18 @@ def row_verb(args: Namespace) -> RowVerb:
     if args.input is not None:
         args.puzzles = [*args.puzzles, args.input]
     explained = args.scale in EXPLAINERS
+    is_own = args.ladder != load("nonet")
+    if is_own and args.scale != "nonet":
+        raise Usage(
+            f"nonet rate: --scale {args.scale} climbs no ladder; leave it out, or --ladder and the like"
+        )
 
     def answer(record: Record, grid: Grid) -> RowAnswer:
         begun = monotonic()
         try:
-            rating = rate(grid, args.scale, workers=args.workers or 1, max_seconds=args.max_seconds)
+            rating = rate(
+                grid, args.scale, ladder=args.ladder, workers=args.workers or 1, max_seconds=args.max_seconds
+            )
         except NonetError as error:
             return bad_row(record, error)
         fields = rating.to_dict() | common(record, rating.status.value)
@@ -90,7 +107,7 @@ def row_verb(args: Namespace) -> RowVerb:
         return answers(texts, threads(args.workers), args.max_seconds)
 
     letters = SERATE if explained else LETTERS
-    many = answer_many if args.scale == "nonet" else None
+    many = answer_many if args.scale == "nonet" and not is_own else None
     return RowVerb(FIELDS, answer, letters, answer_many=many, at_once=AT_ONCE)
 
 

@@ -17,7 +17,9 @@ from nonet.cli.parser import (
     input_options,
     output_options,
     positive,
+    technique_options,
     time_option,
+    wished,
     workers_option,
 )
 from nonet.cli.phrases import CODE, HINT_SECONDS, answer, duration, notation, number, picture, why_none
@@ -54,6 +56,7 @@ def options(parser: Parser) -> None:
         help="solve like a person: levels, exclusion, deterministic, crook, omega, nonet",
     )
     parser.add_argument("--steps", action="store_true", help="show every step of the method (default: nonet)")
+    technique_options(parser.add_argument)
     parser.add_argument(
         "--in-place", action="store_true", help="write each answer into the file, beside its puzzle"
     )
@@ -67,6 +70,8 @@ def run(args: Namespace) -> int:
 
 def row_verb(args: Namespace) -> RowVerb:
     """What the verb answers to a row."""
+    if not (args.method or args.steps) and (args.without or args.only or args.no_uniqueness):
+        raise Usage("nonet solve: --without, --only and --no-uniqueness are for --method")
     device = Device("solve", args)
     if args.method is not None or args.steps:
         if args.device == "gpu":
@@ -100,7 +105,7 @@ def _all_by_method(args: Namespace) -> RowVerb:
     from nonet.reason.method import solutions_by
 
     try:
-        ladder = load(args.method)
+        ladder = wished(load(args.method), args)
     except NonetError as error:
         raise Usage(f"nonet solve: {error}") from None
     if args.max_seconds is None:

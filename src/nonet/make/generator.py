@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.limits import Limits, check_seconds
-from nonet.make.rating import SCALES, Rating
+from nonet.make.rating import SCALES, Rating, rate_on
 from nonet.make.symmetry import least_form
 from nonet.make.wishes import Range, Wishes, wishes
 from nonet.model.grid import Grid
@@ -20,6 +20,7 @@ from nonet.search.exact import Status
 
 if TYPE_CHECKING:
     from nonet.model.rules.rule import Rule
+    from nonet.reason.ladders import Ladder
 
 SLICE = 0.2
 """Seconds that the kernel works before it is asked how it goes."""
@@ -252,7 +253,8 @@ class Generation(Iterator[Generated]):
             return self._generated(seed, made.puzzle, made.solution, None, None)
         techniques = [self._keys[number] for number in made.techniques]
         puzzle = Grid.of(made.puzzle, self.wishes.geometry)
-        rating = SCALES[self.wishes.scale]([puzzle], 1, self.limits)[0]
+        scale, alone = self.wishes.scale, ([puzzle], 1, self.limits)
+        rating = (rate_on(self.wishes.base, *alone) if scale == "nonet" else SCALES[scale](*alone))[0]
         if not self.wishes.allows(rating.level, rating.score):
             return None
         counts: dict[str, int] = {}
@@ -291,7 +293,9 @@ def generate(
     rules: Iterable[Rule | str] = (),
     difficulty: str | Range | None = None,
     scale: str = "nonet",
-    technique: str | Iterable[str] = (),
+    needs: str | Iterable[str] = (),
+    shows: str | Iterable[str] = (),
+    ladder: str | Ladder = "nonet",
     only: str | Iterable[str] | None = None,
     without: str | Iterable[str] = (),
     once: bool = False,
@@ -309,8 +313,10 @@ def generate(
 
     - ``size``, ``box``, ``rules`` beside the houses;
     - ``difficulty``: a level, or a range of scores; ``scale``: what these are measured on, ``nonet`` or ``whips``;
-    - ``technique``: what must be needed; ``only``: what may be needed, beside singles; ``without``: what must not;
-    - ``once``: the hardest technique (one of ``technique``, if given) is needed for one step only;
+    - ``needs``: techniques without which the puzzle can't be solved at its level; ``shows``: those that the path up the
+      ladder has; ``only``: what may be needed, beside singles; ``without``: what must not (or families, such as
+      ``uniqueness``); ``ladder``: what levels, scores and the path are of;
+    - ``once``: the hardest technique (one that it needs or shows, if given) is used for one step only;
     - ``symmetry`` of the clues' places: none, 180, 90, diagonal, mirror, full;
     - ``pattern``: exactly the places of the clues, as a line or a list of cells;
     - ``clues``: how many, or (fewest, most); ``minimal``: no clue can be left out;
@@ -323,8 +329,8 @@ def generate(
     number changes nothing in the puzzles. ``device`` is ``cpu`` (the default) or, for 9x9 puzzles that are not rated
     and have no other wishes, ``gpu``: the same puzzles; ``auto`` takes a GPU for many of these.
 
-    >>> made = next(generate(difficulty="hard", technique="x-wing", seed=7))
-    >>> made.rating.level, "x-wing" in dict(made.path)
+    >>> made = next(generate(difficulty="hard", needs="xy-wing", seed=7))
+    >>> made.rating.level, "xy-wing" in dict(made.path)
     ('hard', True)
     """
     if count is not None and (not isinstance(count, int) or count < 0):
@@ -342,7 +348,9 @@ def generate(
         box=box,
         rules=rules,
         difficulty=difficulty,
-        techniques=technique,
+        needs=needs,
+        shows=shows,
+        ladder=ladder,
         only=only,
         without=without,
         once=once,

@@ -60,7 +60,7 @@ def practice(
         size=size,
         box=box,
         difficulty=difficulty,
-        technique=technique,
+        shows=technique,
         without=without,
         symmetry=symmetry,
     )
@@ -75,7 +75,7 @@ def practice_in(
 
     None if the time ran out before.
 
-    >>> made = next(generate(technique="naked-pair", seed=1))
+    >>> made = next(generate(shows="naked-pair", seed=1))
     >>> practice_in(made, "naked-pair") == practice("naked-pair", seed=1)
     True
     """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from nonet import _kernel
@@ -123,7 +123,12 @@ _WHY = {
 
 
 def rate(
-    puzzle: Grid | str, scale: str = "nonet", *, workers: int = 1, max_seconds: float | None = None
+    puzzle: Grid | str,
+    scale: str = "nonet",
+    *,
+    ladder: str | Ladder = "nonet",
+    workers: int = 1,
+    max_seconds: float | None = None,
 ) -> Rating:
     """Rate a puzzle on a scale: ``nonet``, our own; ``whips``, the W and B ratings; ``explainer``, that of Sukaku
     Explainer 1.18.1, or ``explainer-1.2.1``, that of the ratings in forums; ``hodoku``, level and score of HoDoKu
@@ -135,6 +140,12 @@ def rate(
     >>> print(rate("." * 81))
     not rated: more than one solution
 
+    The scale nonet climbs a ladder; with another ``ladder`` its rungs are what the puzzle is measured on.
+
+    >>> puzzle = "...8.7..25.6....798.....6....4..3.2...7..9....59.84.3.96...........9...5.3..2.7.6"
+    >>> rate(puzzle).hardest, rate(puzzle, ladder=load("nonet").without("xy-chain")).hardest
+    ('xy-chain', '3d-medusa')
+
     ``workers`` threads share one hard puzzle on the explainer's scales; the answer stays the same.
 
     >>> print(rate(easy.puzzle, "explainer"))
@@ -142,8 +153,13 @@ def rate(
     >>> print(rate(easy.puzzle, "hodoku"))
     easy 204, hardest Naked Single, steps: 51
     """
-    limits = Limits(max_seconds)
-    return rate_grids([as_grid(puzzle)], scale, threads(workers), limits)[0]
+    limits, climbed = Limits(max_seconds), load(ladder)
+    check_scale(scale)
+    if climbed == load("nonet"):
+        return rate_grids([as_grid(puzzle)], scale, threads(workers), limits)[0]
+    if scale != "nonet":
+        raise ArgumentError(f"the scale {scale} climbs no ladder; leave the ladder or the scale out")
+    return rate_on(climbed, [as_grid(puzzle)], threads(workers), limits)[0]
 
 
 def rate_grids(grids: Sequence[Grid], scale: str, workers: int, limits: Limits) -> list[Rating]:
@@ -190,7 +206,7 @@ def score(techniques: Sequence[str], ladder: str | Ladder = "nonet") -> float:
 
 
 def rating_of(
-    puzzle: Grid, techniques: Sequence[str], bottleneck: int | None, ladder: str = "nonet"
+    puzzle: Grid, techniques: Sequence[str], bottleneck: int | None, ladder: str | Ladder = "nonet"
 ) -> Rating:
     """The rating of a puzzle that these steps up the ladder solve.
 
@@ -200,7 +216,7 @@ def rating_of(
     rung = hardest_rung(techniques, ladder)
     return Rating(
         puzzle,
-        ladder,
+        load(ladder).key,
         Status.UNIQUE,
         rung.level if rung else load(ladder).rungs[0].level,
         score(techniques, ladder),
@@ -223,7 +239,16 @@ def ranks(ladder: Ladder) -> list[int]:
 
 
 def _nonet(grids: Sequence[Grid], workers: int, limits: Limits) -> list[Rating]:
-    numbers, heights, keys = _own_ladder()
+    return rate_on(load("nonet"), grids, workers, limits)
+
+
+def rate_on(ladder: Ladder, grids: Sequence[Grid], workers: int, limits: Limits) -> list[Rating]:
+    """Ratings by the path up a ladder, for a call that has its limits already.
+
+    >>> print(rate_on(load("crook"), [Grid("1234341221.34..1")], 1, Limits())[0])
+    elimination 1.23, hardest naked-single, steps: 3
+    """
+    numbers, heights, keys = _kernel_ladder(ladder)
     out: dict[int, Rating] = {}
     by_geometry: dict[Geometry, list[int]] = {}
     for place, grid in enumerate(grids):
@@ -231,43 +256,38 @@ def _nonet(grids: Sequence[Grid], workers: int, limits: Limits) -> list[Rating]:
     for geometry, places in by_geometry.items():
         positions = [(g.values, g.givens, g.candidates) for g in map(grids.__getitem__, places)]
         answers = _kernel.rate_many(
-            reasoner(geometry),
-            positions,
-            numbers,
-            heights,
-            MOST_ALTERNATIVES,
-            workers,
-            limits.left,
+            reasoner(geometry), positions, numbers, heights, MOST_ALTERNATIVES, workers, limits.left
         )
         for place, (code, end, path, ways) in zip(places, answers, strict=True):
             grid = grids[place]
             if STATUSES[code] is not Status.UNIQUE:
-                out[place] = Rating(grid, "nonet", STATUSES[code])
+                out[place] = Rating(grid, ladder.key, STATUSES[code])
             elif end is _kernel.End.LIMIT:
-                out[place] = Rating(grid, "nonet", Status.LIMIT)
+                out[place] = Rating(grid, ladder.key, Status.LIMIT)
             elif end is _kernel.End.SOLVED:
-                out[place] = rating_of(grid, [keys[number] for number in path], ways)
+                out[place] = rating_of(grid, [keys[number] for number in path], ways, ladder)
             else:
-                out[place] = _with_guesses(grid, limits)
+                out[place] = _with_guesses(grid, ladder, limits)
     return [out[place] for place in range(len(grids))]
 
 
-@cache
-def _own_ladder() -> tuple[list[int], list[int], list[str]]:
-    """The rungs of our own ladder by number, the rank and the key of every technique."""
-    return rungs("nonet")[0], ranks(load("nonet")), _kernel.technique_keys()
+@lru_cache(64)
+def _kernel_ladder(ladder: Ladder) -> tuple[list[int], list[int], list[str]]:
+    """The rungs of a ladder by number, the rank and the key of every technique."""
+    return rungs(ladder)[0], ranks(ladder), _kernel.technique_keys()
 
 
-def _with_guesses(grid: Grid, limits: Limits) -> Rating:
+def _with_guesses(grid: Grid, ladder: Ladder, limits: Limits) -> Rating:
     """The rating of a puzzle that the whole ladder does not solve."""
     form = least_form(grid, limits).grid if grid.geometry.kernel.is_plain_nine else grid
-    taken = attempt(form, load("nonet"), limits.within(steps=MAX_STEPS))
+    guessing = ladder._replace(guess=ladder.guess or load("nonet").guess)
+    taken = attempt(form, guessing, limits.within(steps=MAX_STEPS))
     if taken.outcome is not Outcome.SOLVED:
-        return Rating(grid, "nonet", Status.LIMIT)
-    top = load("nonet").rungs[-1].level
+        return Rating(grid, ladder.key, Status.LIMIT)
+    top = ladder.rungs[-1].level
     guesses = taken.guesses
     value = GUESS_SCORE + min(0.99, round(guesses / (guesses + 10), 2))
-    return Rating(grid, "nonet", Status.UNIQUE, top, value, GUESS, len(taken.steps), guesses, bottleneck=1)
+    return Rating(grid, ladder.key, Status.UNIQUE, top, value, GUESS, len(taken.steps), guesses, bottleneck=1)
 
 
 def _whips(grids: Sequence[Grid], workers: int, limits: Limits) -> list[Rating]:

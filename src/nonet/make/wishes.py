@@ -13,9 +13,8 @@ from nonet.make.rating import LEVELLED, SCALES, ranks
 from nonet.make.relatives import relatives
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
-from nonet.reason.ladders import LEVELS, Ladder, load
+from nonet.reason.ladders import LEVELS, Ladder, load, named
 from nonet.reason.rungs import number, rungs
-from nonet.reason.techniques import technique
 from nonet.search.exact import Status, search
 
 if TYPE_CHECKING:
@@ -63,8 +62,10 @@ class Recipe(NamedTuple):
     """The techniques that are tried, in order, by the kernel's numbers."""
     ranks: list[int]
     """How hard each of the kernel's techniques is."""
-    needed: list[int]
+    shown: list[int]
     """What the path must have, by the kernel's numbers."""
+    needed: list[int]
+    """Those of them without which the rungs must not suffice."""
     tops: list[bool]
     """Which of the kernel's techniques may be the hardest of the path, as far as it tells; empty if all may be."""
     once: bool
@@ -75,7 +76,7 @@ class Recipe(NamedTuple):
 class Wishes(NamedTuple):
     """Wishes that were looked through.
 
-    >>> wishes(difficulty="hard", techniques="x-wing").ladder.rungs[-1].level
+    >>> wishes(difficulty="hard", shows="x-wing").ladder.rungs[-1].level
     'hard'
     """
 
@@ -88,13 +89,18 @@ class Wishes(NamedTuple):
     clues: tuple[int, int]
     """The fewest and the most."""
     minimal: bool
+    base: Ladder
+    """The ladder that levels and scores are of; Nonet's, unless someone has another."""
     ladder: Ladder | None
     """The techniques that must suffice; None if the puzzle may be as hard as it likes."""
     is_whole: bool
-    """True if the ladder is Nonet's up to some height, so that a path up it is the rating's own path."""
+    """True if the ladder is the base up to some height, so that a path up it is the rating's own path."""
     level: str | None
     scores: Range | None
-    must: frozenset[str]
+    shown: frozenset[str]
+    """What the path must have."""
+    needed: frozenset[str]
+    """Those of them without which the ladder must not suffice."""
     once: bool
     rated: bool
     """False if nobody wants to know how hard the puzzle is."""
@@ -104,7 +110,7 @@ class Wishes(NamedTuple):
     @property
     def recipe(self) -> Recipe:
         """These wishes as the kernel reads them."""
-        numbers, _ = rungs(self.ladder or "nonet")
+        numbers, _ = rungs(self.ladder or self.base)
         return Recipe(
             self.orbits,
             self.pattern,
@@ -113,8 +119,9 @@ class Wishes(NamedTuple):
             rated=self.rated,
             solvable=self.ladder is not None,
             rungs=numbers,
-            ranks=ranks(self.ladder or load("nonet")),
-            needed=[number(key) for key in sorted(self.must)],
+            ranks=ranks(self.ladder or self.base),
+            shown=[number(key) for key in sorted(self.shown)],
+            needed=[number(key) for key in sorted(self.needed)],
             tops=self._tops(),
             once=self.once,
             relatives=self._relatives(),
@@ -126,7 +133,7 @@ class Wishes(NamedTuple):
         low, high = self.scores or (0, float("inf"))
         may = {
             rung.technique
-            for rung in load("nonet").rungs
+            for rung in self.base.rungs
             if (rung.level == self.level if self.level else low < rung.score + 1 and rung.score <= high)
         }
         return [key in may for key in _kernel.technique_keys()]
@@ -134,8 +141,8 @@ class Wishes(NamedTuple):
     def _relatives(self) -> list[bytes]:
         if not self.geometry.kernel.is_plain_nine or self.symmetry != "none" or self.pattern:
             return []
-        top = self.ladder.rungs[-1].level if self.ladder is not None and self.must else ""
-        kin = (*sorted(self.must), self.level or top)
+        top = self.ladder.rungs[-1].level if self.ladder is not None and self.shown else ""
+        kin = (*sorted(self.shown), self.level or top)
         return [grid.values for key in kin for grid in relatives(key)]
 
     def allows(self, level: str | None, score: float | None) -> bool:
@@ -162,7 +169,9 @@ def wishes(
     box: Sequence[int] | None = None,
     rules: Iterable[Rule | str] = (),
     difficulty: str | Range | None = None,
-    techniques: str | Iterable[str] = (),
+    needs: str | Iterable[str] = (),
+    shows: str | Iterable[str] = (),
+    ladder: str | Ladder = "nonet",
     only: str | Iterable[str] | None = None,
     without: str | Iterable[str] = (),
     once: bool = False,
@@ -189,30 +198,43 @@ def wishes(
     every = orbits(size, symmetry)
     if cells is not None:
         check_symmetry(cells, geometry, symmetry)
-    must = _keys(techniques)
+    base = load(ladder)
+    if not base.prunes:
+        raise ArgumentError(
+            f"the ladder {base.key} rubs out pencil marks one by one; no puzzles are made for it"
+        )
+    needed = _keys(needs, base)
+    must = needed | _keys(shows, base)
     if size <= 9 and must & BEYOND_NINE:
         raise ArgumentError(
             f"{min(must & BEYOND_NINE)} is never needed up to 9x9: a smaller pattern does the same"
         )
-    banned = _keys(without)
-    allowed = None if only is None else _keys(only) | set(SINGLES)
-    level, scores = _difficulty(difficulty)
+    banned = _keys(without, base)
+    allowed = None if only is None else _keys(only, base) | set(SINGLES)
+    level, scores = _difficulty(difficulty, base)
     _check_scale(scale, level, rated)
     own = (level, scores) if scale == "nonet" else (None, None)  # what rungs have
-    _check_techniques(must, banned, allowed, *own)
+    _check_techniques(base, must, banned, allowed, *own)
     for key in sorted(must):
-        rivals = frozenset(COVERED.get(key, ()))
+        rivals = frozenset(COVERED.get(key, ())) & set(base.techniques)
+        if rivals - banned and key in needed:
+            raise ArgumentError(
+                f"{key} is never needed: {min(rivals - banned)} is easier and does the same; "
+                f"ask for a puzzle that shows it, or do without {' and '.join(sorted(rivals - banned))}"
+            )
         if rivals & must:
             raise ArgumentError(
                 f"{key} is never needed beside {min(rivals & must)}, an easier technique that does the same"
             )
         banned |= rivals
-    ladder = _ladder(must, banned, allowed, *own)
-    if not rated and (once or scores or ladder is not None):
-        raise ArgumentError("rated=False (--any) excludes difficulty, technique, only, without and once")
-    if ladder is None and rated and (once or size > 9):
+    suffices = _ladder(base, must, banned, allowed, *own)
+    if not rated and (once or scores or suffices is not None):
+        raise ArgumentError(
+            "rated=False (--any) excludes difficulty, needs, shows, ladder, only, without and once"
+        )
+    if suffices is None and rated and (once or size > 9):
         # Puzzles beyond 9x9 with the fewest clues can be beyond all logic, and take hours to rate.
-        ladder = _up_to("hard" if size > 9 else LEVELS[-1])
+        suffices = _up_to(base, "hard" if size > 9 else LEVELS[-1])
     numbers = _clues(clues, geometry, cells)
     if cells is not None:
         if geometry.is_plain:  # with rules two empty rows can't change places
@@ -222,28 +244,36 @@ def wishes(
     if minimal and numbers[0] == geometry.cell_count:
         raise ArgumentError(f"{numbers[0]} clues; a puzzle without an empty cell is not minimal")
     return Wishes(
-        geometry, symmetry, every, cells or [], numbers, minimal, ladder,
-        not banned and allowed is None, level, scores, must, once, rated, scale,
+        geometry, symmetry, every, cells or [], numbers, minimal, base, suffices,
+        not banned and allowed is None, level, scores, must, needed, once, rated, scale,
     )  # fmt: skip
 
 
-def _keys(names: str | Iterable[str]) -> frozenset[str]:
-    keys = frozenset(technique(name).key for name in ([names] if isinstance(names, str) else names))
-    strangers = keys - set(load("nonet").techniques)
-    if strangers:
-        raise ArgumentError(
-            f"{min(strangers)} is no rung of the ladder nonet, so no puzzle is made to need it"
-        )
-    return keys
+def _keys(names: str | Iterable[str], base: Ladder) -> frozenset[str]:
+    """Rungs of the base by names of techniques or families."""
+    listed = [names] if isinstance(names, str) else list(names)
+    for name in listed:
+        if not named([name]) & set(base.techniques):
+            key = min(named([name]))
+            raise ArgumentError(f"{key} is no rung of the ladder {base.key}, so no puzzle is made to need it")
+    return named(listed) & set(base.techniques)
 
 
-def _difficulty(difficulty: str | Range | None) -> tuple[str | None, Range | None]:
+def _levels(base: Ladder) -> list[str]:
+    """The levels of a ladder, the easiest first; ours by their names."""
+    mine = {rung.level for rung in base.rungs}
+    return list(LEVELS) if mine <= set(LEVELS) else list(dict.fromkeys(rung.level for rung in base.rungs))
+
+
+def _difficulty(difficulty: str | Range | None, base: Ladder) -> tuple[str | None, Range | None]:
     if difficulty is None:
         return None, None
     if isinstance(difficulty, str):
         level = difficulty.strip().lower()
-        if level not in LEVELS:
-            raise ArgumentError(f"there is no difficulty {difficulty!r}; there are {', '.join(LEVELS)}")
+        if level not in _levels(base):
+            raise ArgumentError(
+                f"there is no difficulty {difficulty!r}; there are {', '.join(_levels(base))}"
+            )
         return level, None
     if not _is_pair(difficulty, float):
         raise ArgumentError(f"difficulty is {difficulty!r}; it must be a level or a range of two scores")
@@ -272,21 +302,21 @@ def _check_scale(scale: str, level: str | None, rated: bool) -> None:
 
 
 def _check_techniques(
-    must: frozenset[str], banned: frozenset[str], allowed: set[str] | frozenset[str] | None,
+    base: Ladder, must: frozenset[str], banned: frozenset[str], allowed: set[str] | frozenset[str] | None,
     level: str | None, scores: Range | None,
 ) -> None:  # fmt: skip
-    nonet = load("nonet")
+    levels = _levels(base)
     if set(SINGLES) & banned:
         raise ArgumentError(
             f"{min(set(SINGLES) & banned)} can't be forbidden: every puzzle ends with singles"
         )
     for key in sorted(must):
-        rung = nonet.rung(key)
+        rung = base.rung(key)
         if key in banned:
             raise ArgumentError(f"{key} can't be both needed and forbidden")
         if allowed is not None and key not in allowed:
             raise ArgumentError(f"{key} is to be needed, but is not among the techniques allowed")
-        if level and LEVELS.index(rung.level) > LEVELS.index(level):
+        if level and levels.index(rung.level) > levels.index(level):
             raise ArgumentError(f"{key} is {rung.level}; a puzzle that needs it can't be {level}")
         if scores and rung.score > scores[1]:
             raise ArgumentError(
@@ -294,22 +324,23 @@ def _check_techniques(
             )
 
 
-def _up_to(level: str) -> Ladder:
-    nonet = load("nonet")
-    return nonet._replace(rungs=tuple(r for r in nonet.rungs if LEVELS.index(r.level) <= LEVELS.index(level)))
+def _up_to(base: Ladder, level: str) -> Ladder:
+    levels = _levels(base)
+    most = levels.index(level) if level in levels else len(levels)
+    return base._replace(rungs=tuple(r for r in base.rungs if levels.index(r.level) <= most))
 
 
 def _ladder(
-    must: frozenset[str], banned: frozenset[str], allowed: set[str] | frozenset[str] | None,
+    base: Ladder, must: frozenset[str], banned: frozenset[str], allowed: set[str] | frozenset[str] | None,
     level: str | None, scores: Range | None,
 ) -> Ladder | None:  # fmt: skip
     """The rungs that must suffice: up to the difficulty, or else to the level of what is needed."""
-    if not (must or banned or level or scores or allowed is not None):
+    if not (must or banned or level or scores or allowed is not None) and base == load("nonet"):
         return None
-    nonet = load("nonet")
+    levels = _levels(base)
     if must and not (level or scores):
-        level = max((nonet.rung(key).level for key in must), key=LEVELS.index)
-    whole = _up_to(level or LEVELS[-1])
+        level = max((base.rung(key).level for key in must), key=levels.index)
+    whole = _up_to(base, level or levels[-1])
     rungs = [
         rung
         for rung in whole.rungs
@@ -319,9 +350,11 @@ def _ladder(
     ]
     # A path scores less than 1 more than its hardest rung.
     if scores and not any(scores[0] < rung.score + 1 for rung in rungs):
-        ends = f"the easiest scores {nonet.rungs[0].score}, the hardest {max(rung.score for rung in nonet.rungs)}"
+        ends = (
+            f"the easiest scores {base.rungs[0].score}, the hardest {max(rung.score for rung in base.rungs)}"
+        )
         raise ArgumentError(f"no technique scores {scores[0]:g} to {scores[1]:g}; {ends}")
-    return nonet._replace(rungs=tuple(rungs))
+    return base._replace(rungs=tuple(rungs))
 
 
 def _clues(

@@ -193,5 +193,7 @@ def explain_path(steps: Iterable[Step]) -> str:
     """
     from nonet.reason.runs import runs
 
-    told = ((run.front, run.text if run.is_folded else explain(run.steps[0])) for run in runs(steps))
+    told = (
+        (run.front, run.text if run.is_folded else explain(run.steps[0])) for run in runs(map(as_step, steps))
+    )
     return "\n".join(f"{front}{text}" for front, text in told)

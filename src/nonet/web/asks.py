@@ -168,7 +168,7 @@ class ConvertAsk(GridAsk):
 
 
 class GenerateAsk(Ask):
-    """The wishes of ``nonet.generate``; with ``practice``, positions in which the technique is the next step."""
+    """The wishes of ``nonet.generate``; with ``practice``, positions in which what it shows is the next step."""
 
     count: Annotated[int, Field(ge=1, le=100)] = 1
     seed: Annotated[int, Field(ge=0, lt=1 << 64)] | None = None
@@ -176,7 +176,8 @@ class GenerateAsk(Ask):
     box: Box | None = None
     rules: Annotated[list[Word], Field(max_length=20)] = []
     difficulty: Word | Annotated[list[float], Field(min_length=2, max_length=2)] | None = None
-    technique: Annotated[list[Word], Field(max_length=20)] = []
+    needs: Annotated[list[Word], Field(max_length=20)] = []
+    shows: Annotated[list[Word], Field(max_length=20)] = []
     only: Annotated[list[Word], Field(max_length=200)] | None = None
     without: Annotated[list[Word], Field(max_length=200)] = []
     symmetry: Word = "none"

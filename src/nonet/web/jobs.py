@@ -64,7 +64,7 @@ class Job:
     def _item(self, made: Any) -> dict[str, Any]:
         fields = made.to_dict() | board_fields(made.puzzle)
         if self.ask.practice:
-            found = practice_in(made, self.ask.technique[0], self.making.wishes.ladder, self.making.limits)
+            found = practice_in(made, self.ask.shows[0], self.making.wishes.ladder, self.making.limits)
             fields["practice"] = None if found is None else told(found.step)
         return dict(fields)
 
@@ -126,8 +126,8 @@ class Jobs:
 
     def start(self, ask: GenerateAsk) -> Job:
         """Take an order; wishes that can't come true are refused at once."""
-        if ask.practice and len(ask.technique) != 1:
-            raise ArgumentError("practice: name the one technique that is to be practised")
+        if ask.practice and len(ask.shows) != 1:
+            raise ArgumentError("practice: name in shows the one technique that is to be practised")
         if sum(not job.done for job in self._jobs.values()) >= MOST_AT_ONCE:
             raise BusyError("too many puzzles are being made already; cancel a job or wait")
         held: list[Job] = []
@@ -142,7 +142,8 @@ class Jobs:
             box=ask.box,
             rules=ask.rules,
             difficulty=(difficulty[0], difficulty[1]) if isinstance(difficulty, list) else difficulty,
-            technique=ask.technique,
+            needs=ask.needs,
+            shows=ask.shows,
             only=ask.only,
             without=ask.without,
             symmetry=ask.symmetry,

@@ -1,16 +1,19 @@
 """Ladders: which techniques to try, in which order, at which score. Pure data in TOML files."""
 
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from nonet.errors import ArgumentError, NonetError, ParseError
-from nonet.reason.techniques import numbers, technique
+from nonet.reason.techniques import catalogue, numbers, technique
 
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 """The levels of a ladder that names none of its own."""
 
-KEYS = ("name", "summary", "levels", "rungs", "guess")
+KEYS = ("name", "summary", "base", "without", "levels", "rungs", "guess")
 """What the file of a ladder may say."""
 
 GUESS_CELLS = ("fewest", "fish-then-fewest")
@@ -52,6 +55,47 @@ class Ladder(NamedTuple):
     summary: str
     rungs: tuple[Rung, ...]
     guess: Guess | None = None
+
+    @staticmethod
+    def of(name: str | Ladder) -> Ladder:
+        """A ladder by name, or from a TOML file of yours.
+
+        >>> Ladder.of("nonet").name
+        'Nonet'
+        """
+        return load(name)
+
+    def without(self, *techniques: str) -> Ladder:
+        """This ladder without these techniques; a family such as ``uniqueness`` or ``whips`` stands for all of it.
+
+        >>> ladder = Ladder.of("nonet").without("x-wing", "uniqueness")
+        >>> ladder.key, "x-wing" in ladder.techniques, "bug-1" in ladder.techniques
+        ('nonet without x-wing, uniqueness', False, False)
+        """
+        gone = named(techniques)
+        return self._of_rungs(lambda key: key not in gone, "without", techniques)
+
+    def only(self, *techniques: str) -> Ladder:
+        """These techniques of this ladder (or families of them), and its singles.
+
+        >>> Ladder.of("nonet").only("x-wing").techniques
+        ('full-house', 'hidden-single', 'naked-single', 'x-wing')
+        """
+        kept = named(techniques)
+        missing = [name for name in techniques if not named([name]) & set(self.techniques)]
+        if missing:
+            raise ArgumentError(f"the ladder {self.key} has no rung {missing[0]}")
+        return self._of_rungs(
+            lambda key: key in kept or technique(key).family == "singles", "only", techniques
+        )
+
+    def _of_rungs(self, keeps: Callable[[str], bool], how: str, techniques: tuple[str, ...]) -> Ladder:
+        rungs = tuple(rung for rung in self.rungs if keeps(rung.technique))
+        if not techniques:
+            return self
+        if not rungs:
+            raise ArgumentError(f"nothing is left of the ladder {self.key} {how} {', '.join(techniques)}")
+        return self._replace(key=f"{self.key} {how} {', '.join(techniques)}", rungs=rungs)
 
     def rung(self, key: str) -> Rung:
         """The rung of a technique."""
@@ -119,11 +163,14 @@ def parse_ladder(key: str, data: dict[str, Any], where: str) -> Ladder:
     unknown = [name for name in data if name not in KEYS]
     if unknown:
         raise ParseError(f"{where}: {unknown[0]!r} means nothing in a ladder; it has {', '.join(KEYS)}")
-    levels = data.get("levels", LEVELS)
+    base = _base(data.get("base"), where)
+    if base is None and "without" in data:
+        raise ParseError(f"{where}: without needs a base to leave something out of")
+    levels = data.get("levels", LEVELS if base is None else list(dict.fromkeys(r.level for r in base.rungs)))
     if not isinstance(levels, list | tuple) or not all(isinstance(level, str) for level in levels):
         raise ParseError(f"{where}: levels is {levels!r}; expected a list of names")
-    entries = data.get("rungs")
-    if not isinstance(entries, list) or not entries:
+    entries = data.get("rungs", None if base is None else [])
+    if not isinstance(entries, list) or (base is None and not entries):
         raise ParseError(f"{where}: a ladder needs rungs = [[technique, level, score], ...]")
     for number, entry in enumerate(entries, 1):
         match entry:
@@ -138,7 +185,44 @@ def parse_ladder(key: str, data: dict[str, Any], where: str) -> Ladder:
             raise ParseError(f"{where}: rung {number} repeats {rung.technique}")
         rungs.append(rung)
     name, summary = str(data.get("name", key)), str(data.get("summary", ""))
-    return Ladder(key, name, summary, tuple(rungs), _guess(data.get("guess"), where))
+    ladder = Ladder(key, name, summary, tuple(rungs), _guess(data.get("guess"), where))
+    return ladder if base is None else _upon(base, ladder, data.get("without", []), where)
+
+
+def _base(name: object, where: str) -> Ladder | None:
+    if name is None:
+        return None
+    if not isinstance(name, str) or name not in names():
+        raise ParseError(f"{where}: base is {name!r}; it can be {', '.join(names())}")
+    return _builtin(name)
+
+
+def _upon(base: Ladder, own: Ladder, without: object, where: str) -> Ladder:
+    """A base with what differs: rungs of its own stand where their score puts them, above their equals."""
+    if not isinstance(without, list) or not all(isinstance(name, str) for name in without):
+        raise ParseError(f"{where}: without is {without!r}; expected a list of techniques")
+    try:
+        left = base.without(*without)
+    except NonetError as error:
+        raise ParseError(f"{where}: without: {error.what}") from None
+    rungs = [rung for rung in left.rungs if rung.technique not in own.techniques]
+    for rung in own.rungs:
+        place = next((i for i, other in enumerate(rungs) if other.score > rung.score), len(rungs))
+        rungs.insert(place, rung)
+    return own._replace(rungs=tuple(rungs), guess=own.guess or base.guess)
+
+
+def named(names: Iterable[str]) -> frozenset[str]:
+    """Keys of these techniques, and of all techniques of these families.
+
+    >>> sorted(named(["x-wing", "wings"]))
+    ['x-wing', 'xy-wing', 'xyz-wing']
+    """
+    out: set[str] = set()
+    for name in names:
+        family = {declared.key for declared in catalogue().values() if declared.family == name}
+        out |= family or {technique(name).key}
+    return frozenset(out)
 
 
 def _found(name: str, where: str) -> str:
