@@ -147,7 +147,6 @@ class Fuzz:
             lambda: nonet.Step.from_dict(self.damaged(nonet.hint(grid, max_seconds=0.2))),
             lambda: Grid.from_dict(grid.to_dict()),
             lambda: nonet.svg(grid),
-            lambda: nonet.walk(grid, max_seconds=0.3),
             lambda: nonet.one_step(grid, after=rng.choice(("basics", "singles")), max_seconds=0.3),
             lambda: nonet.walk(grid, short=True, effort=rng.choice((0, 1, 3)), max_seconds=0.3),
         )
@@ -203,7 +202,7 @@ class Fuzz:
             "clues": (30, (20, 30), (30, 20), -1, 1000, "x"),
             "symmetry": ("180", "full", "x", 5),
             "difficulty": ("easy", "hard", "x", (0, 1), (5, 1)),
-            "technique": ("x-wing", "nothing", 3),
+            rng.choice(("needs", "shows")): ("naked-pair", "nothing", 3),
             "minimal": (True, "x"),
         }.items():
             if rng.random() < 0.3:
@@ -262,7 +261,8 @@ class Fuzz:
             pattern = rng.choice(((), (), some("cells")))
             clues = rng.choice(((0, cells), (cells, 0), (20, 19), (self.number(), self.number())))
             minimal, rated, solvable, once = (rng.random() < 0.5 for _ in range(4))
-            rungs, ranks, needed = some("techniques"), some("ranks"), some("techniques")
+            ranks = some("ranks")
+            rungs, shown, needed = (some("techniques") for _ in range(3))
             tops = rng.choice(([], [True] * len(KEYS), [True]))
             relatives = rng.choice(
                 ([], [], [some("values")], [bytes([200]) * 81], [bytes([5, 5]) + bytes(79)])
