@@ -91,7 +91,7 @@ export class PractiseScreen {
     this.done = false;
     this.view.erase();
     this.cancel = order(
-      { technique: [this.technique], practice: true, max_seconds: 60 },
+      { shows: [this.technique], practice: true, max_seconds: 60 },
       {
         item: (item) => {
           this.step = item.practice;
