@@ -87,7 +87,7 @@ class Explanation(NamedTuple):
           If r5c3 is 9: column 3 has only r1c3 left for 4.
         In every case r1c1 can't be 9.
         """
-        return self._in_lines([" ".join(s.text for s in sentences) for sentences in self.paragraphs])
+        return self._in_lines([(told[0].depth, " ".join(s.text for s in told)) for told in self.paragraphs])
 
     @property
     def folded(self) -> tuple[str, ...]:
@@ -98,23 +98,29 @@ class Explanation(NamedTuple):
         >>> print(why.folded[1])
           If r1c1 is 2, too: ... Then r4c4 has no digit left, as r4c1 is 1, r4c3 is 2 and r4c8 is 3.
         """
-        out: list[str] = []
-        outer = 0
-        for sentences in self.paragraphs:
-            first, last = sentences[0], sentences[-1]
+        out: list[tuple[int, str]] = []
+        outer, rest = 0, [*self.paragraphs]
+        while rest:
+            told = rest.pop(0)
+            first, depth = told[0], told[0].depth
             # A case of a question stands on no view; an assumption inside a view stands on that.
-            if first.is_caption and outer and first.depth and len(sentences) > 2:
-                out.append(f"{first.text} ... {last.text}")
-            else:
-                out.append(" ".join(s.text for s in sentences))
-                outer = 0 if first.is_caption else last.view
+            if not (first.is_caption and outer):
+                out.append((depth, " ".join(s.text for s in told)))
+                outer = 0 if first.is_caption else told[-1].view
+                continue
+            while (
+                rest and rest[0][0].depth >= depth and (rest[0][0].depth > depth or not rest[0][0].is_caption)
+            ):
+                inner = rest.pop(0)
+                told = (*told, *inner) if inner[0].depth == depth else (*told, inner[0])
+            cut = " ... " if len(told) > 2 else " "
+            out.append((depth, first.text + cut + told[-1].text))
         return self._in_lines(out)
 
-    def _in_lines(self, paragraphs: list[str]) -> tuple[str, ...]:
+    def _in_lines(self, paragraphs: list[tuple[int, str]]) -> tuple[str, ...]:
         if len(paragraphs) < 2:
             return (str(self),)
-        depths = [sentences[0].depth for sentences in self.paragraphs]
-        head, *branches = ("  " * depth + text for depth, text in zip(depths, paragraphs, strict=True))
+        head, *branches = ("  " * depth + text for depth, text in paragraphs)
         return (self._titled(head), *branches, " ".join(filter(None, (self.claim, self.assumption))))
 
     def _titled(self, text: str) -> str:

@@ -8,9 +8,9 @@ from nonet.reason.step import Candidate, Step
 from nonet.reason.stories.clauses import (
     Node,
     Question,
+    are_false,
     are_true,
     excludes,
-    is_false,
     is_true,
     left_over,
     question_of,
@@ -67,9 +67,9 @@ class Supposition:
         """A sentence, and what makes these candidates false, unless that is just what was said before."""
         false = list(false)
         reasons = [tuple(node) for c in false if (node := self.excluder(c)) is not None]
-        gone = [c for c in false if c in self.refuted]
+        gone = [c for c in false if c in self.refuted and self.excluder(c) is None]
         told = [are_true(self.speaker, reasons)] if reasons else []
-        told += [is_false(self.speaker, [c]) for c in gone]
+        told += are_false(self.speaker, gone)
         because = f", as {' and '.join(told)}" if told and (gone or {*reasons} != {self._last}) else ""
         start = "" if self.speaker.sentences[-1].is_caption else "Then "
         self.speaker.tell(f"{start}{said}{because}", [*links, *self._weak(false)])

@@ -111,6 +111,14 @@ def are_true(speaker: Speaker, nodes: Sequence[Node]) -> str:
     return join(told + parts)
 
 
+def are_false(speaker: Speaker, candidates: Iterable[Candidate]) -> list[str]:
+    """Several things that are false, those of one cell together: ``r1c1 is not 3 or 4``."""
+    by_cell: dict[int, list[Candidate]] = {}
+    for c in candidates:
+        by_cell.setdefault(c.cell, []).append(c)
+    return [is_false(speaker, own) for own in by_cell.values()]
+
+
 def answered(speaker: Speaker, asked: Question | None, target: Node, *, it: bool = False) -> str:
     """What a question's answer is: ``r4c3 is 9``, ``the 4 of row 7 is in r7c3``; ``it`` if the cell was just named."""
     group = speaker.group(target)

@@ -179,8 +179,20 @@ def _turns(speaker: Speaker, first: str, second: str, pair: str) -> None:
 
 
 def tell_colours(speaker: Speaker) -> None:
-    """Two colours, of which one is true."""
+    """Two colours, of which one is true, and what each of them does to what sees both."""
+    step = speaker.step
     _turns(speaker, "pattern", "second", "the first")
+    one, other = marked(step, "pattern"), marked(step, "second")
+    if set(one) & set(step.eliminations):
+        return
+    told = []
+    for gone in step.eliminations:
+        first, second = (
+            speaker.group([next(c for c in colour if excludes(step.grid, c, gone))])
+            for colour in (one, other)
+        )
+        told.append(f"{speaker.group([gone])} clashes with {first} of the first and {second} of the others")
+    speaker.tell("; ".join(told))
 
 
 def tell_wrap(speaker: Speaker) -> None:
