@@ -103,7 +103,7 @@ test("a mistake is mended before it was made", () => {
 });
 
 test("candidates keep their places in the text of a cell", () => {
-  const text = noteText(0b100000001, 9, 3);
+  const text = noteText(0b100000001, 3, 9);
   assert.deepEqual(text.split("\n").map((row) => row.length), [5, 5, 5]);
   assert.equal(text[0], "1");
   assert.equal(text.at(-1), "9");

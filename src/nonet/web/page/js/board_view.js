@@ -70,7 +70,7 @@ export class BoardView {
       fill(
         element,
         value ? String(value) : null,
-        !value && notes ? h("span.notes", {}, noteText(notes, size, game.board.across)) : null,
+        !value && notes ? noteSpan(notes, size, game.board.across) : null,
         !value && !notes && centre[cell] ? h("span.centre", { "data-count": Math.min(9, digitsOf(centre[cell]).length) }, digitsOf(centre[cell]).join(size > 9 ? " " : "")) : null,
         !value && corner[cell] ? h("span.corner", {}, digitsOf(corner[cell]).join(size > 9 ? " " : "\u200a")) : null,
       );
@@ -86,8 +86,7 @@ export class BoardView {
     // Candidates stand where the server's drawings have them: 20 units apart in a cell of so many.
     const units = Math.max(20 * board.across + 8, 48);
     this.element.style.setProperty("--pitch", String(20 / units));
-    this.element.style.setProperty("--note", String((n > 9 ? 15 : 17) / units));
-    this.element.style.setProperty("--letters", n > 9 ? "3" : "2");
+    this.element.style.setProperty("--note", String(17 / units));
     this.element.dataset.size = String(n);
     this.keys = [];
     this.cells = Array.from({ length: board.cellCount }, (_, cell) =>
@@ -163,6 +162,7 @@ export class BoardView {
     if (!this.board) return 0;
     const area = this.grid.getBoundingClientRect();
     const { size, across } = this.board;
+    if (size > 9) return 0; // there candidates have no places of their own
     const down = Math.ceil(size / across);
     const u = (((x - area.left) / area.width) * size) % 1;
     const v = (((y - area.top) / area.height) * size) % 1;
@@ -172,18 +172,27 @@ export class BoardView {
 }
 
 /**
- * Candidates as a text of rows, in which every digit keeps its place: one text node a cell, for a large board has
- * thousands of candidates.
- * @param {number} mask
+ * @param {number} notes
  * @param {number} size
  * @param {number} across
  */
-export function noteText(mask, size, across) {
-  const width = size > 9 ? 2 : 1;
+function noteSpan(notes, size, across) {
+  if (size <= 9) return h("span.notes", {}, noteText(notes, across, size));
+  const digits = digitsOf(notes);
+  return h("span.notes.flow", { "data-count": [4, 9, 14, 25].findIndex((most) => digits.length <= most) + 1 }, digits.join(" "));
+}
+
+/**
+ * Candidates as a text of rows, in which every digit keeps its place: one text node a cell, for a large board has
+ * thousands of candidates.
+ * @param {number} mask
+ * @param {number} across
+ * @param {number} size
+ */
+export function noteText(mask, across, size) {
   let out = "";
   for (let digit = 1; digit <= size; digit++) {
-    const text = mask & (1 << (digit - 1)) ? String(digit) : "";
-    out += text.padStart(width, FIGURE_SPACE);
+    out += mask & (1 << (digit - 1)) ? String(digit) : FIGURE_SPACE;
     if (digit < size) out += digit % across === 0 ? "\n" : FIGURE_SPACE;
   }
   return out;

@@ -61,6 +61,7 @@ export class SolveScreen {
     this.store.subscribe((what) => this.changed(what));
     onChange(() => this.render());
     window.setInterval(() => this.tickTimer(), 1000);
+    new MutationObserver(() => this.markHelp()).observe(this.sheet, { childList: true, subtree: true });
     this.show("hint");
     this.render();
   }
@@ -103,6 +104,12 @@ export class SolveScreen {
     if (store.editing && !this.done.isConnected) this.status.after(this.done);
     if (!store.editing) this.done.remove();
     this.timer.hidden = !settings.timer;
+  }
+
+  /** Whether there is help to be read, which on a phone lies over the pad. */
+  markHelp() {
+    const { answer, waiting, trouble } = /** @type {any} */ (this[this.tab]);
+    this.element.classList.toggle("helped", !!(answer || waiting || trouble));
   }
 
   /** The givens are typed. */
