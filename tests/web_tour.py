@@ -137,10 +137,10 @@ def tour() -> Iterator[tuple[str, bytes]]:
             browser, server, viewport={"width": 360, "height": 740}, color_scheme="dark", has_touch=True
         )
         page = visit.load(HARD)
-        for _ in range(2):
-            page.locator(".pad").get_by_role("button", name="Hint").tap()
-            page.wait_for_selector(".rungs")
-        yield "phone", page.screenshot(full_page=True)
+        page.locator(".pad").get_by_role("button", name="Hint").tap()
+        page.get_by_role("button", name="Show everything").tap()
+        page.wait_for_selector(".board.drawn")
+        yield "phone", page.screenshot()
         visit.end()
 
 

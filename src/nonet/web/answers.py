@@ -43,7 +43,13 @@ SOLUTIONS = {
     Status.LIMIT: "solutions not counted in time",
 }
 
-SCALE_NAMES = {"nonet": "Nonet", "whips": "Whips and braids"}
+SCALE_NAMES = {
+    "nonet": "Nonet",
+    "whips": "Whips and braids",
+    "explainer": "Sukaku Explainer",
+    "hodoku": "HoDoKu",
+    "explainer-1.2.1": "Sudoku Explainer 1.2.1",
+}
 """What people call the scales."""
 
 
