@@ -60,7 +60,7 @@ class Scene(NamedTuple):
     houses: dict[str, list[int]]
     """The numbers of the houses of each role."""
     links: list[Link]
-    numbers: dict[Candidate, int] = {}  # noqa: RUF012
+    numbers: dict[Candidate, int]
     """In nets and whips: the place of a candidate in the order of the reasoning."""
     sights: tuple[Sight, ...] = ()
     """What keeps a hidden single out of the other cells of its house."""
@@ -88,7 +88,7 @@ class Scene(NamedTuple):
         shown = grid.candidates if candidates else (0,) * len(grid)
         wrong = frozenset(cell for clash in grid.conflicts for cell in (clash.first, clash.second))
         if step is None:
-            return cls(grid, shown, wrong, {}, set(), set(), {}, {}, [])
+            return cls(grid, shown, wrong, {}, set(), set(), {}, {}, [], {})
         if view is not None and view not in step.views:
             raise ArgumentError(f"the step has no view {view}; it has {len(step.views) or 'none'}")
         marks = [m for m in step.marks if view is None or m.view in (0, view)]
