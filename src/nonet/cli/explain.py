@@ -64,7 +64,7 @@ def options(parser: Parser) -> None:
         help="the path of Sukaku Explainer, with its ratings and names, told by our techniques",
     )
     parser.add_argument(
-        "--after", choices=("basics", "singles"), help="with --one-step: what must do before and after it"
+        "--after", choices=("basics", "singles"), help="with --one-step: what may come before and after it"
     )
     parser.add_argument(
         "--effort",

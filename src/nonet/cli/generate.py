@@ -86,7 +86,7 @@ def options(parser: Parser) -> None:
         action="append",
         default=[],
         metavar="T",
-        help="not to be solved at its level without technique T (repeatable)",
+        help="can't be solved at its level without technique T (repeatable)",
     )
     add(
         "--shows",
@@ -100,7 +100,7 @@ def options(parser: Parser) -> None:
         type=ladder,
         default="nonet",
         metavar="L",
-        help="what levels, scores and the path are of: nonet (default), or a .toml file of yours",
+        help="the ladder that gives levels, scores and the path: nonet (default), or a .toml file of yours",
     )
     technique_options(add)
     add("--once", action="store_true", help="the hardest technique is used for one step only")

@@ -238,7 +238,7 @@ def technique_options(add: Callable[..., object]) -> None:
     add(
         "--no-uniqueness",
         action="store_true",
-        help="do without what takes for granted that there is one solution only",
+        help="leave out techniques that rely on there being only one solution",
     )
 
 
