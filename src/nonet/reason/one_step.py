@@ -9,7 +9,7 @@ from nonet.errors import ArgumentError
 from nonet.limits import Limits
 from nonet.model.grid import Grid, as_grid
 from nonet.reason.ladders import Ladder, load
-from nonet.reason.rungs import number, reasoner, rungs
+from nonet.reason.rungs import number, reasoner
 from nonet.reason.step import Candidate, Step
 from nonet.reason.techniques import technique
 from nonet.reason.walk import Outcome, Path
@@ -22,6 +22,9 @@ WHOLE = ("fish", "wings", "chains", "colouring", "uniqueness")
 
 Chains through almost locked sets are not: in 367 puzzles of magictour none did, and they take half of the time.
 """
+
+TRIAL = "nested-forcing-net"
+"""Proves nearly every elimination, so that to find one with it tells nothing."""
 
 
 class OneStepOutcome(Enum):
@@ -109,18 +112,18 @@ def break_with(grid: Grid, ladder: str | Ladder, after: str, limits: Limits) -> 
     if after not in AFTER:
         raise ArgumentError(f"after is {after!r}; it can be {' or '.join(AFTER)}")
     climbed = load(ladder)
-    numbers, prunes = rungs(climbed)
-    if not prunes:
+    if not climbed.prunes:
         raise ArgumentError(
             f"the ladder {climbed.key} rubs out pencil marks one by one; no one step can be found on it"
         )
     families = {key: technique(key).family for key in climbed.techniques}
     basics = [number(key) for key, family in families.items() if family in AFTER[after]]
+    proving = [number(key) for key in families if key != TRIAL]
     whole = [
         number(key) for key, family in families.items() if family in WHOLE and not key.startswith("als-")
     ]
     result, trace, values, backdoors = reasoner(grid.geometry).one_step(
-        grid.values, grid.givens, grid.own_candidates or (), basics, numbers, whole, limits.left
+        grid.values, grid.givens, grid.own_candidates or (), basics, proving, whole, limits.left
     )
     outcome = OneStepOutcome(result.name.lower())
     path = step = None
