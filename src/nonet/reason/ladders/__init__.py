@@ -90,9 +90,9 @@ class Ladder(NamedTuple):
         )
 
     def _of_rungs(self, keeps: Callable[[str], bool], how: str, techniques: tuple[str, ...]) -> Ladder:
-        rungs = tuple(rung for rung in self.rungs if keeps(rung.technique))
         if not techniques:
             return self
+        rungs = tuple(rung for rung in self.rungs if keeps(rung.technique))
         if not rungs:
             raise ArgumentError(f"nothing is left of the ladder {self.key} {how} {', '.join(techniques)}")
         return self._replace(key=f"{self.key} {how} {', '.join(techniques)}", rungs=rungs)
