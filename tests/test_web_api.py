@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import sys
 import threading
 import time
 
@@ -13,6 +14,7 @@ from web_server import web_server
 
 import nonet
 from nonet import _kernel
+from nonet.cli import main
 from nonet.limits import Limits
 from nonet.web import guard
 from nonet.web.lanes import BusyError, HungUpError, Lanes, heeding
@@ -271,3 +273,20 @@ def test_the_schema_lists_every_call(client):
         "generate",
     )
     assert {f"/api/v1/{word}" for word in wanted} <= set(schema["paths"])
+
+
+def test_what_is_missing_is_told(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    monkeypatch.delitem(sys.modules, "nonet.web.server", raising=False)
+    assert main(["serve"]) == 2
+    assert capsys.readouterr().err == (
+        "nonet serve: uvicorn is not installed; install what the page needs with: pip install 'nonet[web]'\n"
+    )
+
+
+def test_a_port_that_is_taken_is_told(client, capsys):
+    port = client.base_url.port
+    assert main(["serve", "--no-browser", "--port", str(port)]) == 2
+    assert f"port {port} of 127.0.0.1 can't be used" in capsys.readouterr().err
+    assert main(["serve", "--no-browser", "--host", "nowhere.invalid"]) == 2
+    assert "nowhere.invalid is no address of this machine" in capsys.readouterr().err

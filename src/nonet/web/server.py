@@ -25,6 +25,11 @@ def bound(host: str, port: int | None) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, number))
+        except socket.gaierror:
+            listener.close()
+            raise ArgumentError(
+                f"{host} is no address of this machine; without --host it is 127.0.0.1"
+            ) from None
         except OSError as error:
             listener.close()
             if number and port is None:

@@ -129,6 +129,7 @@ export class HintPanel {
       {},
       h("p", {}, t("A hint comes in four parts: technique, digits, place, and everything, drawn and explained. You choose how far to go.")),
       button(t("Hint"), () => void this.next(), { class: "primary", title: "H" }),
+      this.used ? h("p.record", {}, t("Parts of hints uncovered so far: {0}", this.used)) : null,
     );
   }
 
