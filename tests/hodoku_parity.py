@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import nonet
-from nonet import _kernel
-from nonet.make.rating import rate_many
+from nonet import _kernel, rate_many
 
 Effects = set[tuple[int, int, bool]]
 """Cell, digit, and whether it is placed."""
@@ -52,7 +51,7 @@ def own_steps(puzzle: str) -> list[Effects]:
     _, _, path = _kernel.hodoku_path(grid.geometry.kernel, position, -1.0)
     return [
         {(cell, digit, True) for cell, digit in placed} | {(cell, digit, False) for cell, digit in gone}
-        for _, placed, gone in path
+        for _, _, placed, gone in path
     ]
 
 

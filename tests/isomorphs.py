@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from nonet.make.rating import Rating, rate_many
+from nonet import Rating, rate_many
 
 SCALES: dict[str, tuple[str, ...]] = {
     "nonet": ("level", "score", "hardest", "bottleneck"),

@@ -64,7 +64,7 @@ def test_explain_shows_the_explainer_s_path(capsys):
     assert out.startswith("1. 1.2 Hidden Single\n   Hidden Single: ")
     assert main(["explain", "--scale", "explainer", "--jsonl", EASY]) == 0
     row = json.loads(capsys.readouterr().out)
-    assert (row["steps"][0]["rating"], row["steps"][0]["explainer_name"]) == (1.2, "Hidden Single")
+    assert (row["steps"][0]["rating"], row["steps"][0]["scale_name"]) == (1.2, "Hidden Single")
     assert main(["explain", "--scale", "explainer", "1234341221.34..1"]) != 0
     assert "ordinary 9x9 board" in capsys.readouterr().out
 

@@ -90,5 +90,26 @@ def test_kinds_have_techniques_of_ours():
         grid.geometry.kernel, (grid.values, grid.givens, grid.candidates), -1.0
     )
     assert complete
-    assert {KINDS[kind].name for kind, _, _ in steps} == {"Full House", "Naked Single"}
+    assert {KINDS[kind].name for kind, *_ in steps} == {"Full House", "Naked Single"}
     assert all(set(kind.techniques) <= set(numbers()) for kind in KINDS)
+
+
+@pytest.mark.parametrize("puzzle", [EASY, LONG])
+def test_the_path_is_told_and_proved(puzzle):
+    told = nonet.hodoku_path(puzzle)
+    assert told.path.outcome is nonet.Outcome.SOLVED
+    assert sum(steps.rating for steps in told) == nonet.rate(puzzle, "hodoku").score
+    grid = nonet.Grid(puzzle)
+    for rated in told:
+        for step in rated.steps:
+            assert nonet.verify(grid, step).ruling is nonet.Ruling.PROVED
+            grid = step.apply(grid)
+    assert grid.is_solved
+
+
+def test_the_path_on_the_command_line(capsys):
+    assert main(["explain", "--scale", "hodoku", EASY]) == 0
+    assert capsys.readouterr().out.startswith("1. 4 Naked Single\n")
+    assert main(["explain", "--scale", "hodoku", "--json", EASY]) == 0
+    first = json.loads(capsys.readouterr().out)["results"][0]["steps"][0]
+    assert (first["rating"], first["scale_name"]) == (4, "Naked Single")

@@ -94,19 +94,21 @@ void register_hodoku(nb::module_& m) {
                 answer = hodoku_answer(g, start, budget);
             }
             raise_if_interrupted();
-            std::vector<std::tuple<int, std::vector<CellDigit>, std::vector<CellDigit>>> steps;
+            std::vector<std::tuple<int, int, std::vector<CellDigit>, std::vector<CellDigit>>> steps;
             for (auto& step : answer.path.steps) {
                 std::vector<CellDigit> placed, erased;
                 if (const auto& p = step.placement) placed.emplace_back(p->cell, p->digit + 1);
                 step.settle();
                 for (const auto& e : step.removals) erased.emplace_back(e.cell, e.digit + 1);
-                steps.emplace_back(static_cast<int>(step.kind), std::move(placed), std::move(erased));
+                steps.emplace_back(static_cast<int>(step.kind), hodoku::rung(step.kind).score,
+                                   std::move(placed), std::move(erased));
             }
             return std::tuple(static_cast<int>(answer.status), answer.path.complete, std::move(steps));
         },
         nb::arg("geometry"), nb::arg("position"), nb::arg("max_seconds"),
         "The path through a position (values, givens, candidates): its status code, whether it was walked to "
-        "its end, and of each step the kind, what it places and what it eliminates as (cell, digit).");
+        "its end, and of each step the kind, the score, what it places and what it eliminates as (cell, "
+        "digit).");
 }
 
 }  // namespace nonet::bindings

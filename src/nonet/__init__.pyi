@@ -58,13 +58,12 @@ from nonet.publish.booklet import booklet as booklet
 from nonet.reason.examples import example as example
 from nonet.reason.exclusion import chain_exclusion as chain_exclusion
 from nonet.reason.exclusion import pile_exclusion as pile_exclusion
-from nonet.reason.explainer import ExplainerPath as ExplainerPath
-from nonet.reason.explainer import RatedSteps as RatedSteps
 from nonet.reason.explainer import explainer_path as explainer_path
 from nonet.reason.explanation import Explanation as Explanation
 from nonet.reason.explanation import View as View
 from nonet.reason.explanation import explain as explain
 from nonet.reason.explanation import explain_path as explain_path
+from nonet.reason.hodoku_path import hodoku_path as hodoku_path
 from nonet.reason.judge import verify as verify
 from nonet.reason.ladders import Guess as Guess
 from nonet.reason.ladders import Ladder as Ladder
@@ -86,6 +85,8 @@ from nonet.reason.notation import nrc as nrc
 from nonet.reason.one_step import OneStep as OneStep
 from nonet.reason.one_step import OneStepOutcome as OneStepOutcome
 from nonet.reason.one_step import one_step as one_step
+from nonet.reason.retold import RatedPath as RatedPath
+from nonet.reason.retold import RatedSteps as RatedSteps
 from nonet.reason.step import Candidate as Candidate
 from nonet.reason.step import HouseMark as HouseMark
 from nonet.reason.step import Link as Link
@@ -132,7 +133,6 @@ __all__ = [
     "Conflict",
     "Count",
     "Counts",
-    "ExplainerPath",
     "Explanation",
     "Forms",
     "Generated",
@@ -165,6 +165,7 @@ __all__ = [
     "PositionResult",
     "Practice",
     "RandomPuzzles",
+    "RatedPath",
     "RatedSteps",
     "Rating",
     "Ratings",
@@ -203,6 +204,7 @@ __all__ = [
     "generate",
     "generate_table",
     "hint",
+    "hodoku_path",
     "is_minimal",
     "is_unique",
     "isomorphic",

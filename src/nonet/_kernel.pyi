@@ -378,9 +378,9 @@ def hodoku_rate_many(geometry: object, positions: Sequence[tuple[bytes, bytes, S
     For each position (values, givens, candidates): its status code; whether the path was walked to its end; level, score and the kinds of the steps.
     """
 
-def hodoku_path(geometry: object, position: tuple[bytes, bytes, Sequence[int]], max_seconds: float) -> tuple[int, bool, list[tuple[int, list[tuple[int, int]], list[tuple[int, int]]]]]:
+def hodoku_path(geometry: object, position: tuple[bytes, bytes, Sequence[int]], max_seconds: float) -> tuple[int, bool, list[tuple[int, int, list[tuple[int, int]], list[tuple[int, int]]]]]:
     """
-    The path through a position (values, givens, candidates): its status code, whether it was walked to its end, and of each step the kind, what it places and what it eliminates as (cell, digit).
+    The path through a position (values, givens, candidates): its status code, whether it was walked to its end, and of each step the kind, the score, what it places and what it eliminates as (cell, digit).
     """
 
 def pack_rows(rows: object, stride: int, numbers: bool, first: int, n: int, out: object) -> int:

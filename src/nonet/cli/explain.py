@@ -25,10 +25,12 @@ from nonet.errors import NonetError
 from nonet.formats import Record
 from nonet.limits import Limits
 from nonet.model.grid import Grid
-from nonet.reason.explainer import EXPLAINERS, ExplainerPath, explained, need_plain_nine
+from nonet.reason.explainer import EXPLAINERS, explained
+from nonet.reason.hodoku_path import hodoku_steps
 from nonet.reason.method import MAX_STEPS
 from nonet.reason.mistakes import SEARCH_SECONDS, standing
 from nonet.reason.one_step import OneStep, OneStepOutcome, break_with
+from nonet.reason.retold import RatedPath, need_plain_nine
 from nonet.reason.runs import is_single, runs
 from nonet.reason.walk import EFFORT, Outcome, Path, climb
 
@@ -60,8 +62,8 @@ def options(parser: Parser) -> None:
     )
     which.add_argument(
         "--scale",
-        choices=tuple(EXPLAINERS),
-        help="the path of Sukaku Explainer, with its ratings and names, told by our techniques",
+        choices=(*EXPLAINERS, "hodoku"),
+        help="the path of Sukaku Explainer or HoDoKu, with its ratings and names, told by our techniques",
     )
     parser.add_argument(
         "--after", choices=("basics", "singles"), help="with --one-step: what may come before and after it"
@@ -148,7 +150,9 @@ class _Explainer:
                 return self._none(record, found, stands.several)
             path, note = found.path, f"{found}; "
         elif args.scale:
-            rated = explained(grid, args.scale, limits)
+            rated = (
+                hodoku_steps(grid, limits) if args.scale == "hodoku" else explained(grid, args.scale, limits)
+            )
             path = rated.path
         else:
             path = climb(grid, args.ladder, limits, self._effort)
@@ -185,9 +189,7 @@ class _Explainer:
             note="" if lines else told,
         )
 
-    def _lines(
-        self, path: Path, rated: ExplainerPath | None, images: list[str] | None, said: str
-    ) -> list[str]:
+    def _lines(self, path: Path, rated: RatedPath | None, images: list[str] | None, said: str) -> list[str]:
         if self.args.md:
             from nonet.publish.markdown import markdown
 
@@ -203,8 +205,8 @@ class _Explainer:
             for at, step in enumerate(run.steps, run.first):
                 yield from told(step, self.args.notation, front=f"{at}. ", unfolded=self.args.unfold)
 
-    def _told_rated(self, path: ExplainerPath) -> Iterator[str]:
-        """The explainer's number and name for a step, then the steps of ours that make it."""
+    def _told_rated(self, path: RatedPath) -> Iterator[str]:
+        """The other program's number and name for a step, then the steps of ours that make it."""
         for at, (rating, name, steps) in enumerate(path, 1):
             front = f"{at}. "
             yield f"{front}{rating} {name}"
@@ -220,12 +222,12 @@ class _Explainer:
         return names
 
 
-def _as_data(path: Path | ExplainerPath) -> list[dict[str, Any]]:
-    """Steps for JSON; with the explainer's rating and name where they are its."""
+def _as_data(path: Path | RatedPath) -> list[dict[str, Any]]:
+    """Steps for JSON; with another program's rating and name where they are its."""
     if isinstance(path, Path):
         return [step.to_dict() for step in path]
     return [
-        step.to_dict() | {"rating": rating, "explainer_name": name}
+        step.to_dict() | {"rating": rating, "scale_name": name}
         for rating, name, steps in path
         for step in steps
     ]

@@ -12,10 +12,11 @@ from nonet.limits import Limits, threads
 from nonet.make.symmetry import least_form
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid, as_grid
-from nonet.reason.explainer import EXPLAINERS, need_plain_nine, tenths
+from nonet.reason.explainer import EXPLAINERS, tenths
 from nonet.reason.hodoku_path import BRUTE_FORCE, KINDS
 from nonet.reason.ladders import LEVELS, Ladder, Rung, load
 from nonet.reason.method import MAX_STEPS, attempt
+from nonet.reason.retold import need_plain_nine
 from nonet.reason.rungs import reasoner, rungs
 from nonet.reason.walk import Outcome
 from nonet.reason.whip_rating import Known, Length, rate_whips

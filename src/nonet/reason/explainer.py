@@ -7,15 +7,15 @@ is what it strikes out of the cell, and the single. Where it ends, the board is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple, overload
+from collections.abc import Iterable
 
 from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.limits import Limits
 from nonet.model.grid import Grid, as_grid
+from nonet.reason.retold import RatedPath, RatedSteps, need_plain_nine, placing, retold
 from nonet.reason.step import Candidate, Step
-from nonet.reason.walk import Outcome, Path, find_steps, path_of
+from nonet.reason.walk import Outcome, find_steps, path_of
 
 EXPLAINERS = {
     "explainer": _kernel.ExplainerVersion.V1_18_1,
@@ -29,8 +29,6 @@ _LINKS = (
 )  # fmt: skip
 _SETS = ("wxyz-wing", "als-xz")
 _CHAINS = ("turbot-fish", "x-chain", "xy-chain", "nice-loop-discontinuous", "aic")
-_NETS = ("contradiction-forcing-chain", "forcing-net", "nested-forcing-net")
-"""What proves any elimination that follows from trying."""
 
 TECHNIQUES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Hidden Single", ("full-house", "hidden-single")),
@@ -80,44 +78,9 @@ TECHNIQUES: tuple[tuple[str, tuple[str, ...]], ...] = (
 """How the explainer's names begin, and which of our techniques say the same, the best word first."""
 
 
-class RatedSteps(NamedTuple):
-    """A step of the explainer: its rating and name there, and the steps of ours that make it.
-
-    >>> first = explainer_path("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")[0]
-    >>> first.rating, first.name, str(first.steps[0])
-    (1.2, 'Hidden Single', 'Hidden Single: r1c6=8')
-    """
-
-    rating: float
-    name: str
-    steps: tuple[Step, ...]
-
-
-class ExplainerPath(Sequence[RatedSteps]):
-    """The explainer's steps in order, and the same as a path of ours.
-
-    >>> path = explainer_path("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-    >>> len(path), path.path.outcome.value
-    (51, 'solved')
-    """
-
-    def __init__(self, rated: list[RatedSteps], path: Path):
-        self._rated, self.path = rated, path
-
-    @overload
-    def __getitem__(self, index: int) -> RatedSteps: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[RatedSteps]: ...
-    def __getitem__(self, index: int | slice) -> RatedSteps | list[RatedSteps]:
-        return self._rated[index]
-
-    def __len__(self) -> int:
-        return len(self._rated)
-
-
 def explainer_path(
     grid: Grid | str, scale: str = "explainer", *, max_seconds: float | None = None
-) -> ExplainerPath:
+) -> RatedPath:
     """The path of a puzzle on an explainer's scale.
 
     >>> explainer_path("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")[-1].rating
@@ -129,7 +92,7 @@ def explainer_path(
     return explained(as_grid(grid), scale, limits)
 
 
-def explained(grid: Grid, scale: str, limits: Limits) -> ExplainerPath:
+def explained(grid: Grid, scale: str, limits: Limits) -> RatedPath:
     """``explainer_path`` for a call that has its limits already.
 
     >>> explained(Grid("1234341221.34..1"), "explainer", Limits())
@@ -156,13 +119,7 @@ def explained(grid: Grid, scale: str, limits: Limits) -> ExplainerPath:
         for step in steps:
             now = step.apply(now)
         rated.append(RatedSteps(tenths(rating), name, tuple(steps)))
-    return ExplainerPath(rated, path_of(grid, now, outcome, [step for r in rated for step in r.steps]))
-
-
-def need_plain_nine(grid: Grid, scale: str) -> None:
-    """Refuse a board that the explainer does not know."""
-    if not grid.geometry.kernel.is_plain_nine:
-        raise ArgumentError(f"the scale {scale} is for the ordinary 9x9 board only")
+    return RatedPath(rated, path_of(grid, now, outcome, [step for r in rated for step in r.steps]))
 
 
 def tenths(rating: float) -> float:
@@ -180,26 +137,13 @@ def _told(
     """The steps that do what one step of the explainer does; None if the time is over."""
     keys = _techniques(name)
     if placed and not gone:
-        single = _placing(
+        single = placing(
             grid, placed[0], keys if name.endswith("Single") else ("full-house", "hidden-single"), limits
         )
         if single:
             return [single]
         gone = _in_the_way(grid, placed[0], keys, limits)
-    steps = []
-    while gone:
-        step = _striking(grid, gone, keys, limits)
-        if step is None:
-            return None
-        steps.append(step)
-        grid = step.apply(grid)
-        gone = gone - set(step.eliminations)
-    if placed:
-        single = _placing(grid, placed[0], ("naked-single", "full-house", "hidden-single"), limits)
-        if single is None:
-            return None
-        steps.append(single)
-    return steps
+    return retold(grid, keys, placed, gone, limits)
 
 
 def _techniques(name: str) -> tuple[str, ...]:
@@ -208,14 +152,6 @@ def _techniques(name: str) -> tuple[str, ...]:
     if "-Wing " in name:
         return _SETS
     return next((keys for front, keys in TECHNIQUES if name.startswith(front)), ())
-
-
-def _placing(grid: Grid, placed: Candidate, keys: Iterable[str], limits: Limits) -> Step | None:
-    for key in keys:
-        for step in find_steps(grid, key, limits)[0]:
-            if step.placements == (placed,):
-                return step
-    return None
 
 
 def _in_the_way(grid: Grid, placed: Candidate, keys: Iterable[str], limits: Limits) -> set[Candidate]:
@@ -233,21 +169,3 @@ def _in_the_way(grid: Grid, placed: Candidate, keys: Iterable[str], limits: Limi
                 if others and others <= struck:
                     return others
     return set()
-
-
-def _striking(grid: Grid, gone: set[Candidate], keys: Iterable[str], limits: Limits) -> Step | None:
-    """A step that strikes out as much as can be of what is to go, and nothing else."""
-    best: Step | None = None
-    most: set[Candidate] = set()
-    for key in keys:
-        for step in find_steps(grid, key, limits)[0]:
-            if len(hit := gone & set(step.eliminations)) > len(most):
-                best, most = step, hit
-        if most == gone:
-            break
-    for key in _NETS if best is None else ():
-        found = find_steps(grid, key, limits.within(solutions=1), sorted(gone))[0]
-        if found:
-            best, most = found[0], gone & set(found[0].eliminations)
-            break
-    return None if best is None else best._replace(eliminations=tuple(sorted(most)))

@@ -1,8 +1,15 @@
-"""HoDoKu's searches by name, in its order."""
+"""HoDoKu's searches by name, in its order, and its path through a puzzle with evidence for every step."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
+
+from nonet import _kernel
+from nonet.limits import Limits
+from nonet.model.grid import Grid, as_grid
+from nonet.reason.retold import SINGLES, RatedPath, RatedSteps, need_plain_nine, placing, retold
+from nonet.reason.step import Candidate, Step
+from nonet.reason.walk import Outcome, path_of
 
 
 class Kind(NamedTuple):
@@ -77,3 +84,51 @@ KINDS = (
 )
 """In the order in which they are tried, by the kernel's numbers."""
 BRUTE_FORCE = len(KINDS) - 1
+
+
+def hodoku_path(grid: Grid | str, *, max_seconds: float | None = None) -> RatedPath:
+    """The path of a puzzle on HoDoKu's scale: its score and name for every step, proved by techniques of ours.
+
+    >>> path = hodoku_path("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> path[0].rating, path[0].name, len(path), sum(step.rating for step in path)
+    (4, 'Naked Single', 51, 204)
+    """
+    return hodoku_steps(as_grid(grid), Limits(max_seconds))
+
+
+def hodoku_steps(grid: Grid, limits: Limits) -> RatedPath:
+    """``hodoku_path`` for a call that has its limits already.
+
+    >>> hodoku_steps(Grid("." * 81), Limits()).path.outcome.value
+    'stuck'
+    """
+    need_plain_nine(grid, "hodoku")
+    position = (grid.values, grid.givens, grid.own_candidates or ())
+    _, complete, found = _kernel.hodoku_path(grid.geometry.kernel, position, limits.left)
+    now, rated = grid, []
+    outcome = Outcome.SOLVED if complete else Outcome.LIMIT if limits.is_over else Outcome.STUCK
+    for kind, score, placed, gone in found:
+        steps = _told(
+            now, KINDS[kind], [Candidate(*c) for c in placed], {Candidate(*c) for c in gone}, limits
+        )
+        if steps is None:
+            outcome = Outcome.LIMIT if limits.is_over else Outcome.STUCK
+            break
+        for step in steps:
+            now = step.apply(now)
+        rated.append(RatedSteps(score, KINDS[kind].name, tuple(steps)))
+    return RatedPath(rated, path_of(grid, now, outcome, [step for r in rated for step in r.steps]))
+
+
+def _told(
+    grid: Grid, kind: Kind, placed: list[Candidate], gone: set[Candidate], limits: Limits
+) -> list[Step] | None:
+    """The steps that do what one step of HoDoKu's does; None if the time is over."""
+    if placed:
+        if kind.techniques and kind.techniques[0] in SINGLES:
+            single = placing(grid, placed[0], (*kind.techniques, *SINGLES), limits)
+            return None if single is None else [single]
+        cell, digit = placed[0]
+        others = (d for d in range(1, 10) if d != digit and grid.candidates[cell] >> d - 1 & 1)
+        gone = {Candidate(cell, d) for d in others}
+    return retold(grid, kind.techniques, placed, gone, limits)
