@@ -16,7 +16,7 @@ from nonet.reason.step import Candidate, Step
 from nonet.reason.walk import Path, find_steps
 
 SINGLES = ("naked-single", "full-house", "hidden-single")
-_NETS = ("contradiction-forcing-chain", "forcing-net", "nested-forcing-net")
+_NETS = ("contradiction-forcing-chain", "forcing-net", "g-whip", "g-braid", "nested-forcing-net")
 """What proves any elimination that follows from trying."""
 
 
@@ -106,8 +106,10 @@ def _striking(grid: Grid, gone: set[Candidate], keys: Iterable[str], limits: Lim
         if most == gone:
             break
     for key in _NETS if best is None else ():
-        found = find_steps(grid, key, limits.within(solutions=1), sorted(gone))[0]
-        if found:
-            best, most = found[0], gone & set(found[0].eliminations)
+        for step in find_steps(grid, key, limits.within(solutions=1), sorted(gone))[0]:
+            # A net may say more than it was asked, and something else.
+            if hit := gone & set(step.eliminations):
+                best, most = step, hit
+        if best is not None:
             break
     return None if best is None else best._replace(eliminations=tuple(sorted(most)))
