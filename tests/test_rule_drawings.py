@@ -1,6 +1,9 @@
 """Rules in drawings: a bulb and a line under the digits, all others in words below."""
 
 import re
+from io import BytesIO
+
+from pypdf import PdfReader
 
 from nonet import BookletPuzzle, Grid, booklet
 from nonet.draw.scene import Scene
@@ -57,3 +60,13 @@ def test_print():
     assert len(set(sizes)) == 3
     scene = Scene.of(Grid("." * 81, rules=["anti-knight", THERMOMETER]))
     assert len(scene.strokes) == len(scene.notes) == 1
+
+
+def test_print_says_rules_in_full_where_there_is_room():
+    def said(rules, **options):
+        pdf = booklet([BookletPuzzle(Grid("." * 81, rules=rules))], solutions="none", **options)
+        return PdfReader(BytesIO(pdf)).pages[0].extract_text()
+
+    assert "Anti-knight: cells a knight's move apart hold different digits." in said(["anti-knight"])
+    both = said(["anti-knight", "non-consecutive"], per_page=6)
+    assert "Anti-knight, Non-consecutive" in both and "knight's" not in both

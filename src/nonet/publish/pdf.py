@@ -127,8 +127,7 @@ class Pages:
         self._strokes(at, scene, cell)
         self._lines(at, geometry, cell)
         if scene.notes:
-            names = ", ".join(note.partition(":")[0] for note in scene.notes)
-            self.text(at.x, at.y - 11, self.fitted(names, 8, at.width), 8, grey=0.2)
+            self._notes(at, scene.notes)
         largest = _symbol(grid.size, letters)
         mixed = grid.givens != grid.values
         size = self._fitting(largest, cell * (0.62 if mixed else 0.66), cell * 0.8)
@@ -150,6 +149,14 @@ class Pages:
                     y - (down - (ceil(grid.size / across) - 1) / 2) * pitch,
                     _symbol(digit, letters), small, PLAIN, 0.3,
                 )  # fmt: skip
+
+    def _notes(self, at: Rectangle, notes: list[str]) -> None:
+        """The rules in words below a board: in full if a line can hold that in letters one can read, else by name."""
+        full = " ".join(notes)
+        size = min(8.0, 8 * at.width / self.text_width(full, 8))
+        if size < 6:
+            full, size = ", ".join(note.partition(":")[0] for note in notes), 8.0
+        self.text(at.x, at.y - 11, self.fitted(full, size, at.width + 0.01), size, grey=0.2)
 
     def _centred(self, x: float, y: float, text: str, size: float, font: str, grey: float) -> None:
         self.text(x, y - size * DIGIT_HEIGHT / 2, text, size, font=font, grey=grey, at="middle")
