@@ -101,6 +101,6 @@ def test_where_only_a_search_can_tell_the_time_limit_ends_it(capsys, wish):
 def test_practice_command(capsys):
     assert main(["generate", "--practice", "naked-pair", "--seed", "1"]) == 0
     out = capsys.readouterr().out
-    position = read_position(next(line for line in out.splitlines() if line.startswith("Position: "))[10:])
+    position = read_position(next(line for line in out.splitlines() if line.startswith("# Position: "))[12:])
     assert package.hint(position).technique == "naked-pair"
     assert "Answer: Naked Pair: " in out

@@ -6,7 +6,7 @@ from argparse import Namespace
 
 from nonet.cli import FINE, LIMIT
 from nonet.cli.loop import RowAnswer, RowVerb, bad_row, common, run_rows
-from nonet.cli.parser import Parser, input_options, output_options, time_option
+from nonet.cli.parser import Parser, input_options, output_options, time_option, workers_option
 from nonet.cli.phrases import notation, picture
 from nonet.errors import NonetError
 from nonet.formats import Record, write
@@ -31,6 +31,7 @@ def options(parser: Parser) -> None:
         help="the puzzles as read, but only the first of those that are the same up to symmetry",
     )
     time_option(parser)
+    workers_option(parser)
     output_options(parser, LETTERS)
 
 
@@ -69,4 +70,4 @@ def row_verb(args: Namespace) -> RowVerb:
             shown=not again,
         )
 
-    return RowVerb(("canonical", "automorphisms"), answer, LETTERS)
+    return RowVerb(("canonical", "automorphisms"), answer, LETTERS, in_threads=not args.unique)

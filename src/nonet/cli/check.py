@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from nonet.cli import LIMIT
 from nonet.cli.device_wish import LINE, Device, device_option, solved_on_gpu
-from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows, shape_for
-from nonet.cli.parser import Parser, Usage, input_options, output_options, time_option
+from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
+from nonet.cli.parser import Parser, Usage, input_options, output_options, time_option, workers_option
 from nonet.cli.phrases import CODE, number, picture, why_none
 from nonet.formats import Record
 from nonet.limits import Limits
@@ -35,6 +35,7 @@ def options(parser: Parser) -> None:
     parser.add_argument("--redundant", action="store_true", help="name the givens of which any one can go")
     time_option(parser)
     device_option(parser.add_argument)
+    workers_option(parser)
     output_options(parser, LETTERS)
 
 
@@ -97,11 +98,11 @@ def row_verb(args: Namespace) -> RowVerb:
         return _on_gpu(rows, args.max_seconds, no_conflicts) or _left_open(texts)
 
     # As the rows that are answered by themselves have it: an empty list in JSON, nothing in text.
-    no_conflicts = ("", "text") if shape_for(args) in (None, "csv", "tsv") else ("[]", "json")
+    no_conflicts = ("", "text") if args.shape in (None, "csv", "tsv") else ("[]", "json")
 
     own = ("valid", "conflicts", "givens", "minimal", *(("redundant",) if args.redundant else ()))
     many = None if args.redundant or args.device == "cpu" else answer_many
-    return RowVerb(own, answer, LETTERS, answer_many=many, at_once=device.at_once)
+    return RowVerb(own, answer, LETTERS, answer_many=many, in_threads=many is None, at_once=device.at_once)
 
 
 def _left_open(texts: TextColumn) -> Answers:

@@ -74,6 +74,7 @@ def _known_words() -> dict[str, tuple[str, ...]]:
         "M": ladders,
         "T": techniques,
         "NAME": techniques,
+        "LEVEL": LEVELS,
         "LEVEL|LOW-HIGH": LEVELS,
     }
 

@@ -251,7 +251,7 @@ def _row(made: Generated, making: Generation, args: Namespace) -> tuple[dict[str
     fields = made.to_dict()
     rating = fields["rating"] or {}
     fields |= {key: rating.get(key) for key in ("level", "score", "hardest")}
-    if args.shape == "csv" or args.fields or args.template:
+    if args.shape in ("csv", "tsv") or args.fields or args.template:
         fields["path"] = [f"{key}:{times}" for key, times in made.path or ()]
         fields["rating"] = [str(made.rating or "")]
     if not args.practice:
@@ -267,8 +267,10 @@ def _row(made: Generated, making: Generation, args: Namespace) -> tuple[dict[str
     from nonet.reason.examples import write_position
 
     drawing = text(position, None, paper(sys.stdout, args.color), candidates=True)
-    where = f"Position: {write_position(position)}"
-    return fields, [*drawing.splitlines(), "", where, f"Answer: {step}", *step.explain().lines, ""]
+    told = [f"Position: {write_position(position)}", f"Answer: {step}", *step.explain().lines]
+    if args.output is not None or not sys.stdout.isatty():
+        told = [f"# {line}" for line in told]  # so that a file of them can be read again
+    return fields, [*drawing.splitlines(), "", *told, ""]
 
 
 def _pair(text: str, kind: Callable[[str], _Number], what: str) -> tuple[_Number, _Number]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from nonet.cli import FINE, LIMIT, NO
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
-from nonet.cli.parser import Parser, input_options, ladder_option, output_options, time_option
+from nonet.cli.parser import Parser, input_options, ladder_option, output_options, time_option, workers_option
 from nonet.cli.phrases import (
     HINT_SECONDS,
     RULED,
@@ -52,6 +52,7 @@ def options(parser: Parser) -> None:
         "--svg", metavar="FILE", help="also draw the hint (several puzzles: FILE, FILE-2 ...)"
     )
     time_option(parser, HINT_SECONDS)
+    workers_option(parser)
     output_options(parser, LETTERS)
 
 
@@ -88,7 +89,7 @@ def row_verb(args: Namespace) -> RowVerb:
             common(record, status) | {"text": text, "mistakes": []}, [f"# {status}: {text}"], code=code
         )
 
-    return RowVerb(FIELDS, answer, LETTERS)
+    return RowVerb(FIELDS, answer, LETTERS, in_threads=args.svg is None)
 
 
 def _wrong(record: Record, grid: Grid, mistakes: tuple[Mistake, ...], level: int) -> RowAnswer:

@@ -64,6 +64,8 @@ class RowVerb(NamedTuple):
     """Can plain text hold a bad row as a ``#`` line?"""
     answer_many: Callable[[TextColumn], Answers] | None = None
     """To many 9x9 lines at once, if the verb can; those that it leaves open are then answered one by one."""
+    in_threads: bool = False
+    """May ``answer`` be called for several rows at a time? The kernel works without Python's lock."""
     at_once: int = 1 << 16
     """How many lines these are: enough for all threads, few enough for the next sign of progress."""
 
@@ -80,7 +82,7 @@ def common(record: Record, status: str) -> dict[str, Any]:
 
 def run_rows(verb: RowVerb, args: Namespace) -> int:
     """Answer every row of the input; the exit code is that of the worst row."""
-    shape = shape_for(args)
+    shape: str | None = args.shape
     if args.number and shape is None:
         raise Usage("nonet: --number counts the rows of a table: say --csv, --tsv, --json or --jsonl too")
     target = target_for(args.output)
@@ -176,7 +178,14 @@ class Loop:
 
     def answer(self, where: str, record: Record) -> RowAnswer:
         """The answer to one row; standard error hears of a bad one."""
-        answer = bad_row(record) if record.grid is None else self.verb.answer(record, record.grid)
+        return self.told(where, self.found(record))
+
+    def found(self, record: Record) -> RowAnswer:
+        """The answer to one row."""
+        return bad_row(record) if record.grid is None else self.verb.answer(record, record.grid)
+
+    def told(self, where: str, answer: RowAnswer) -> RowAnswer:
+        """The same answer, after standard error heard of it if it is bad."""
         if answer.code == BAD:
             from nonet.cli.fields import plain
 
@@ -240,22 +249,6 @@ def chosen_columns(fields: str | None, known: tuple[str, ...]) -> tuple[str, ...
         if name not in (*known, "number"):
             raise Usage(f"nonet: {no_field(name, known)}")
     return chosen
-
-
-_SHAPES = {
-    ".csv": "csv", ".tsv": "tsv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".json": "json", ".parquet": "parquet",
-    ".arrow": "arrow", ".feather": "arrow",
-}  # fmt: skip
-"""What the name of an output file says of its shape."""
-
-
-def shape_for(args: Namespace) -> str | None:
-    """The shape of the output: the one asked for, else what the name of the file says."""
-    if args.shape is not None or args.template is not None or args.output is None:
-        shape: str | None = args.shape
-        return shape
-    dot = args.output.rfind(".")
-    return _SHAPES.get(args.output[dot:].lower()) if dot > 0 else None
 
 
 def target_for(output: str | None) -> Target:

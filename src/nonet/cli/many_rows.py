@@ -11,7 +11,7 @@ from nonet.cli.output import Block, Constant, answer_name
 from nonet.tables.row_batch import Batch, Column
 
 if TYPE_CHECKING:
-    from nonet.cli.loop import Loop
+    from nonet.cli.loop import Loop, RowAnswer
 
 ALONE = 4
 """The code of a row that is to be answered by itself."""
@@ -64,8 +64,13 @@ def _take_part(loop: Loop, where: str, batch: Batch, first: int, stop: int) -> N
     verb = loop.verb
     whole = first == 0 and stop == len(batch)
     if verb.answer_many is None or not batch.is_plain or len(batch) == 1:
+        if verb.in_threads and stop - first > 1:
+            _take_in_threads(loop, where, batch, range(first, stop))
+            return
         for row in range(first, stop):
             _take_alone(loop, where, batch, row)
+            if loop.args.strict and loop.code == BAD:
+                return
         return
     answers = verb.answer_many(batch.texts if whole else batch.texts[first:stop])
     codes = bytearray(answers.codes)
@@ -119,9 +124,30 @@ def _count(loop: Loop, answers: Answers, codes: bytearray) -> None:
     loop.advance()
 
 
+def _take_in_threads(loop: Loop, where: str, batch: Batch, rows: range) -> None:
+    """Answer rows one by one, several at a time, and write them in order."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    from nonet.limits import threads
+
+    pool = ThreadPoolExecutor(threads(loop.args.workers))
+    try:
+        for some in (rows[i : i + 256] for i in range(0, len(rows), 256)):
+            answers = pool.map(lambda row: loop.found(batch.record(row)), some)
+            for row, answer in zip(some, answers, strict=True):
+                _write_alone(loop, loop.told(where, answer), batch, row)
+                if loop.args.strict and loop.code == BAD:
+                    return
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
 def _take_alone(loop: Loop, where: str, batch: Batch, row: int) -> None:
     """Answer and write one row."""
-    answer = loop.answer(where, batch.record(row))
+    _write_alone(loop, loop.answer(where, batch.record(row)), batch, row)
+
+
+def _write_alone(loop: Loop, answer: RowAnswer, batch: Batch, row: int) -> None:
     if batch.own:
         own = batch.values(row) if loop.writer.takes_values else batch.words(row)
         keeps = loop.names_fields and "puzzle" not in own

@@ -9,7 +9,7 @@ from itertools import chain
 from nonet.cli import FINE, LIMIT
 from nonet.cli.fields import Streamed
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
-from nonet.cli.parser import Parser, input_options, output_options, positive, time_option
+from nonet.cli.parser import Parser, input_options, output_options, positive, time_option, workers_option
 from nonet.cli.phrases import CODE, notation, number, picture
 from nonet.formats import Record, write_answer
 from nonet.limits import Limits
@@ -38,6 +38,7 @@ def options(parser: Parser) -> None:
     )
     parser.add_argument("--limit", type=positive, metavar="N", help="up to N minimal puzzles")
     time_option(parser)
+    workers_option(parser)
     output_options(parser, LETTERS)
 
 

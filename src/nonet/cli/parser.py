@@ -64,6 +64,9 @@ class Parser(argparse.ArgumentParser):
                 args.ladder = wished(args.ladder, args)
             except NonetError as error:
                 self.error(str(error))
+        if getattr(args, "output", None) and args.shape is None and args.template is None:
+            dot = args.output.rfind(".")
+            args.shape = _SHAPES.get(args.output[dot:].lower()) if dot > 0 else None
         return args
 
     def error(self, message: str) -> NoReturn:
@@ -97,6 +100,13 @@ class Parser(argparse.ArgumentParser):
             return f"{shortened(option)!r} is not an option, and {self.prog} takes no other words"
         close = get_close_matches(option.partition("=")[0], self._option_string_actions, n=1)
         return f"unknown option {option}" + (f"; did you mean {close[0]}?" if close else "")
+
+
+_SHAPES = {
+    ".csv": "csv", ".tsv": "tsv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".json": "json", ".parquet": "parquet",
+    ".arrow": "arrow", ".feather": "arrow",
+}  # fmt: skip
+"""What the name of an output file says of its shape."""
 
 
 def parser_for(verb: str, summary: str, module: ModuleType, arguments: Sequence[str] | None = None) -> Parser:
@@ -139,7 +149,7 @@ def input_options(parser: Parser) -> None:
     )
     rule_option(group.add_argument)
     group.add_argument(
-        "--column", metavar="NAME", help="the column of a table that holds the puzzle (default: detected)"
+        "--column", metavar="COLUMN", help="the column of a table that holds the puzzle (default: detected)"
     )
     group.add_argument("--number", action="store_true", help="number the rows, for --csv and the like")
     group.add_argument("--strict", action="store_true", help="stop at the first bad row")

@@ -6,7 +6,7 @@ from argparse import Namespace
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from nonet.cli.loop import RowAnswer, RowVerb, bad_row, common, run_rows, shape_for
+from nonet.cli.loop import RowAnswer, RowVerb, bad_row, common, run_rows
 from nonet.cli.parser import (
     Parser,
     Usage,
@@ -93,7 +93,7 @@ def row_verb(args: Namespace) -> RowVerb:
         except NonetError as error:
             return bad_row(record, error)
         fields = rating.to_dict() | common(record, rating.status.value)
-        if explained and shape_for(args) not in ("json", "jsonl"):
+        if explained and args.shape not in ("json", "jsonl"):
             fields |= _as_serate(rating, args.template, monotonic() - begun)
         if rating.status is Status.UNIQUE:
             line = f"{rating.er}/{rating.ep}/{rating.ed}" if explained else str(rating)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from nonet.cli import FINE, LIMIT
 from nonet.cli.device_wish import LINE, Device, device_option, solved_on_gpu
-from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows, shape_for
+from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
 from nonet.cli.parser import (
     Parser,
     Usage,
@@ -144,7 +144,7 @@ class _Solver:
         asked = args.template or args.fields or ""
         # Only one by one: many are solved at the same time. And a table without times is the same in every run.
         self.is_timed = "seconds" in asked or "%t" in asked
-        self._is_text = shape_for(args) is None and not asked
+        self._is_text = args.shape is None and not asked
 
     def answer_many(self, texts: TextColumn) -> Answers:
         """Many at once; what needs a sentence of its own is left open."""

@@ -36,7 +36,7 @@ def options(parser: Parser) -> None:
     ladder_option(parser)
     parser.add_argument(
         "--level",
-        metavar="L",
+        metavar="LEVEL",
         help=f"up to this level of the ladder (default: {LEVEL}, or the first that has a step)",
     )
     parser.add_argument("--limit", type=positive, metavar="N", help="at most N steps of each technique")
@@ -75,7 +75,7 @@ def run(args: Namespace) -> int:
         lines = [] if rows == 1 else [""]
         for key, them in found.items():
             lines.append(f"{technique(key).name}: {number(len(them), 'step')}")
-            lines += [f"  {step.effects}" for step in them]
+            lines += [f"  {step.effects}{_place(step)}" for step in them]
         note = f"{number(total, 'step')} of {number(len(found), 'technique')}"
         if len(parts) > 1:
             note += "; --level goes further up the ladder"
@@ -91,6 +91,14 @@ def run(args: Namespace) -> int:
         )
 
     return run_rows(RowVerb(("steps", "complete", "mistakes"), answer, {}), args)
+
+
+def _place(step: Step) -> str:
+    """Where the pattern of a step is: its houses and cells, unless the effect says it all."""
+    houses = [f"{step.grid.geometry.houses[mark.house]}" for mark in step.houses]
+    cells = dict.fromkeys(step.grid.geometry.cell_name(m.cell) for m in step.marks if m.role == "pattern")
+    told = [*dict.fromkeys(houses), *([" ".join(cells)] if len(cells) > 1 else [])]
+    return f"  ({', '.join(told)})" if told else ""
 
 
 def _parts(args: Namespace) -> list[list[str]]:

@@ -9,6 +9,7 @@ from typing import Any, cast, overload
 
 from nonet import _kernel
 from nonet.limits import Limits, threads
+from nonet.model.digits import SYMBOL_BYTES
 from nonet.model.grid import Grid, as_grid
 
 
@@ -86,6 +87,15 @@ class Answer:
             object.__setattr__(self, "_grid", _filled(self.puzzle, self._values))
         return self._grid
 
+    @property
+    def line(self) -> str | None:
+        """The first solution as a plain line; None if there is none.
+
+        >>> solve("12..34....4....1").line
+        '1234341221434321'
+        """
+        return None if self._values is None else self._values.translate(SYMBOL_BYTES).decode()
+
     def to_dict(self) -> dict[str, Any]:
         """The fields of ``nonet solve --json``.
 
@@ -97,7 +107,7 @@ class Answer:
             "puzzle": self.puzzle.line,
             **self.puzzle.geometry.to_dict(),
             "status": self.status.value,
-            "solution": None if self._values is None else Grid.of(self._values, self.puzzle.geometry).line,
+            "solution": self.line,
             "seconds": self.seconds,
             "guesses": self.guesses,
         }
