@@ -6,9 +6,17 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from nonet.cli import LIMIT
-from nonet.cli.device_wish import LINE, Device, device_option, solved_on_gpu
+from nonet.cli.device_wish import LINE, Device, solved_on_gpu
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
-from nonet.cli.parser import Parser, Usage, input_options, output_options, time_option, workers_option
+from nonet.cli.parser import (
+    Parser,
+    Usage,
+    device_option,
+    input_options,
+    output_options,
+    time_option,
+    workers_option,
+)
 from nonet.cli.phrases import CODE, number, picture, why_none
 from nonet.formats import Record
 from nonet.limits import Limits

@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from nonet.cli.parser import Usage
 from nonet.cli.phrases import duration, number
 from nonet.errors import ParseError
 from nonet.limits import threads
-from nonet.search.device_choice import DEVICES, estimate, making_estimate
+from nonet.search.device_choice import estimate, making_estimate
 
 if TYPE_CHECKING:
     from nonet._kernel import TextColumn
@@ -21,17 +20,6 @@ LINE = 82
 """Bytes of a row of 81 cells and its end."""
 ROWS, AT_ONCE = 1 << 16, 1 << 18
 """Rows that the CPU, and a GPU, gets together: enough for all threads, few enough for the next sign of progress."""
-
-
-def device_option(add: Callable[..., object], what: str = "solve batches of 9x9 rows") -> None:
-    """Where to do it, and whether to say so."""
-    add(
-        "--device",
-        choices=DEVICES,
-        default="cpu",
-        help=f"{what} on the cpu (default), a gpu, or auto: whichever is faster",
-    )
-    add("-v", "--verbose", action="store_true", help="say which device was chosen, and why")
 
 
 def need_gpu(verb: str) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from nonet.cli import FINE, INTERRUPTED, LIMIT
-from nonet.cli.device_wish import device_option, need_gpu, say_who_makes
+from nonet.cli.device_wish import need_gpu, say_who_makes
 from nonet.cli.loop import chosen_columns, target_for
 from nonet.cli.output import COMMON, RowWriter, Target, TemplateError, writer_for
 from nonet.cli.parser import (
@@ -17,6 +17,7 @@ from nonet.cli.parser import (
     Parser,
     Usage,
     box,
+    device_option,
     ladder,
     output_options,
     positive,

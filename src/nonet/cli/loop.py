@@ -48,6 +48,9 @@ class RowAnswer:
         """False if the row is counted and left out of the output."""
 
 
+AT_ONCE = 1 << 16
+
+
 class RowVerb(NamedTuple):
     """What a verb adds to the loop."""
 
@@ -66,7 +69,7 @@ class RowVerb(NamedTuple):
     """To many 9x9 lines at once, if the verb can; those that it leaves open are then answered one by one."""
     in_threads: bool = False
     """May ``answer`` be called for several rows at a time? The kernel works without Python's lock."""
-    at_once: int = 1 << 16
+    at_once: int = AT_ONCE
     """How many lines these are: enough for all threads, few enough for the next sign of progress."""
 
 

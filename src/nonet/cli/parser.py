@@ -210,6 +210,19 @@ def workers_option(parser: Parser) -> None:
     parser.add_argument("--workers", type=positive, metavar="N", help="threads (default: one per core)")
 
 
+def device_option(add: Callable[..., object], what: str = "solve batches of 9x9 rows") -> None:
+    """Where to do it, and whether to say so."""
+    from nonet.search.device_choice import DEVICES
+
+    add(
+        "--device",
+        choices=DEVICES,
+        default="cpu",
+        help=f"{what} on the cpu (default), a gpu, or auto: whichever is faster",
+    )
+    add("-v", "--verbose", action="store_true", help="say which device was chosen, and why")
+
+
 def time_option(parser: Parser, usual: float | None = None) -> None:
     """A limit on the time spent on each puzzle; ``usual`` is that of who names none."""
     about = "give up on a puzzle after S seconds" + ("" if usual is None else f" (default: {usual:g})")

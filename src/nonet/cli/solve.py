@@ -9,11 +9,11 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from nonet.cli import FINE, LIMIT
-from nonet.cli.device_wish import LINE, Device, device_option, solved_on_gpu
-from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
+from nonet.cli.loop import AT_ONCE, RowAnswer, RowVerb, common, run_rows
 from nonet.cli.parser import (
     Parser,
     Usage,
+    device_option,
     input_options,
     output_options,
     positive,
@@ -31,6 +31,7 @@ from nonet.search.exact import STATUSES, Solutions, Status, solutions, solve
 
 if TYPE_CHECKING:
     from nonet._kernel import TextColumn
+    from nonet.cli.device_wish import Device
     from nonet.cli.many_rows import Answers
     from nonet.reason.method import SolutionsBy
 
@@ -72,7 +73,11 @@ def row_verb(args: Namespace) -> RowVerb:
     """What the verb answers to a row."""
     if not (args.method or args.steps) and (args.without or args.only or args.no_uniqueness):
         raise Usage("nonet solve: --without, --only and --no-uniqueness are for --method")
-    device = Device("solve", args)
+    device = None
+    if args.device != "cpu" or args.verbose:
+        from nonet.cli.device_wish import Device
+
+        device = Device("solve", args)
     if args.method is not None or args.steps:
         if args.device == "gpu":
             raise Usage(
@@ -95,9 +100,8 @@ def row_verb(args: Namespace) -> RowVerb:
         return RowVerb(("solution", "solutions", "seconds"), solver.answer, LETTERS)
     if solver.is_timed:
         return RowVerb(("solution", "seconds"), solver.answer, LETTERS)
-    return RowVerb(
-        ("solution",), solver.answer, LETTERS, answer_many=solver.answer_many, at_once=device.at_once
-    )
+    at_once = device.at_once if device else AT_ONCE
+    return RowVerb(("solution",), solver.answer, LETTERS, answer_many=solver.answer_many, at_once=at_once)
 
 
 def _all_by_method(args: Namespace) -> RowVerb:
@@ -154,7 +158,12 @@ class _Solver:
 
         limit = self.args.max_seconds
         rows = self._device.rows_for_gpu(texts) if self._device else None
-        there = None if rows is None else solved_on_gpu(rows, limit)
+        there = None
+        width = 81
+        if rows is not None:
+            from nonet.cli.device_wish import LINE, solved_on_gpu
+
+            there, width = solved_on_gpu(rows, limit), LINE
         if there is None:
             found, codes = solve_texts(texts, threads(self.args.workers), -1.0 if limit is None else limit)
         else:
@@ -163,7 +172,7 @@ class _Solver:
         codes = codes.replace(b"\3", bytes([ALONE]))
         if self._is_text:
             codes = codes.replace(b"\0", bytes([ALONE]))
-        solutions = TextColumn.rows(found, 81, 81 if there is None else LINE)
+        solutions = TextColumn.rows(found, 81, 81 if there is None else width)
         shown = solutions if 0 not in codes else solutions.without(codes, 0)
         names = [status.value for status in STATUSES]
         return Answers(codes, names, [CODE[s] for s in STATUSES], [Column("solution", shown)], solutions)
