@@ -9,8 +9,8 @@ from nonet.limits import Limits, threads
 
 DEVICES = ("cpu", "gpu", "auto")
 # Measured on the machine of docs/gpu.md, an H200 beside 16 cores.
-START = 2.0
-"""Seconds that the first use of a GPU takes: CuPy, the driver, a kernel from the cache."""
+START = 3.5
+"""Seconds that the first use of a GPU takes: CuPy, the driver, memory, a kernel from the cache."""
 CALL = 0.0006
 """Seconds that a batch of any size takes on a GPU."""
 GPU_SPEED = 40e6
