@@ -93,19 +93,12 @@ class Alignment {
                     }
                 }
             }
-        Hint hint{N == 2 ? HintKind::aligned_pair : HintKind::aligned_triplet,
-                  N == 2 ? 6.2 : 7.5,
-                  {},
-                  -1,
-                  -1,
-                  N == 2 ? "Aligned Pair Exclusion" : "Aligned Triplet Exclusion",
-                  N == 2 ? "APE" : "ATE",
-                  {}};
+        auto hint =
+            removing(N == 2 ? 6.2 : 7.5, N == 2 ? "Aligned Pair Exclusion" : "Aligned Triplet Exclusion",
+                     N == 2 ? "APE" : "ATE");
         for (size_t i = 0; i < N; i++)
             hint.remove(cells[i], digits_of(cells[i]) & static_cast<Nine>(~allowed[i]));
         if (hint.removals.empty()) return {};
-        for (int c : cells) hint.pattern.cells.push_back(static_cast<uint8_t>(c));
-        for (int c : common) hint.pattern.ends.push_back({static_cast<uint8_t>(c)});
         return hint;
     }
 

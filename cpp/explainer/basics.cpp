@@ -7,9 +7,8 @@ namespace {
 
 constexpr std::array house_order{box, column, row};
 
-Hint direct(HintKind kind, double rating, const char* name, const char* short_name, int cell, int digit) {
-    Hint h{kind, rating, {}, cell, digit, name, short_name, {}};
-    return h;
+Hint direct(double rating, const char* name, const char* short_name, int cell, int digit) {
+    return {rating, {}, cell, digit, name, short_name};
 }
 
 int cell_at(int house, int place) {
@@ -27,17 +26,13 @@ MaybeHint single_in_house(const Board& board, bool last_cell) {
         for (int h = kind * 9; h < kind * 9 + 9; h++) {
             const auto empty = board.empty[static_cast<size_t>(h)];
             if (!empty || (empty == 1) != last_cell) continue;
-            for (int d = 0; d < 9; d++) {
-                const Nine at = places(board, h, d);
-                if (!at || (at & (at - 1))) continue;
-                auto hint = direct(HintKind::hidden_single,
-                                   last_cell     ? 1.0
-                                   : kind == box ? 1.2
-                                                 : 1.5,
-                                   "Hidden Single", "HS", cell_at(h, lowest(at)), d);
-                hint.pattern.houses = {static_cast<uint8_t>(h)};
-                return hint;
-            }
+            if (!board.once[static_cast<size_t>(h)]) continue;
+            const int d = lowest(board.once[static_cast<size_t>(h)]);
+            auto hint = direct(last_cell     ? 1.0
+                               : kind == box ? 1.2
+                                             : 1.5,
+                               "Hidden Single", "HS", cell_at(h, lowest(places(board, h, d))), d);
+            return hint;
         }
     return {};
 }
@@ -70,16 +65,6 @@ bool each_locked(const Board& board, Version version, const Visit& visit) {
             }
     }
     return false;
-}
-
-Hint set_hint(HintKind kind, double rating, std::string name, std::string short_name, int house, Nine digits,
-              Nine at) {
-    Hint h{kind, rating, {}, -1, -1, std::move(name), std::move(short_name), {}};
-    h.pattern.houses = {static_cast<uint8_t>(house)};
-    h.pattern.digits = digits;
-    h.pattern.size = count(digits);
-    for (int i : bits(at)) h.pattern.cells.push_back(static_cast<uint8_t>(cell_at(house, i)));
-    return h;
 }
 
 // Calls visit(house, digits, places) for every hidden set of a size in houses with more empty cells than
@@ -118,8 +103,7 @@ MaybeHint hidden_single(const Board& board) {
 MaybeHint naked_single(const Board& board) {
     for (size_t c = 0; c < 81; c++)
         if (count(board.candidates[c]) == 1)
-            return direct(HintKind::naked_single, 2.3, "Naked Single", "NS", static_cast<int>(c),
-                          lowest(board.candidates[c]));
+            return direct(2.3, "Naked Single", "NS", static_cast<int>(c), lowest(board.candidates[c]));
     return {};
 }
 
@@ -133,10 +117,8 @@ MaybeHint direct_locking(const Board& board, Version version) {
             const Nine rest = at & static_cast<Nine>(~overlap(k, g));
             if (count(rest) != 1) continue;
             const bool pointing = h < 9;
-            out = direct(pointing ? HintKind::direct_pointing : HintKind::direct_claiming,
-                         pointing ? 1.7 : 1.9, pointing ? "Direct Pointing" : "Direct Claiming",
+            out = direct(pointing ? 1.7 : 1.9, pointing ? "Direct Pointing" : "Direct Claiming",
                          pointing ? "DP" : "DC", cell_at(k, lowest(rest)), d);
-            out->pattern.houses = {static_cast<uint8_t>(h), static_cast<uint8_t>(g), static_cast<uint8_t>(k)};
             return true;
         }
         return false;
@@ -150,17 +132,8 @@ MaybeHint locking(const Board& board, Version version) {
         const Nine rest = places(board, g, d) & static_cast<Nine>(~overlap(g, h));
         if (!rest) return false;
         const bool pointing = h < 9;
-        out = Hint{pointing ? HintKind::pointing : HintKind::claiming,
-                   pointing ? 2.6 : 2.8,
-                   {},
-                   -1,
-                   -1,
-                   pointing ? "Pointing" : "Claiming",
-                   pointing ? "Po" : "Cl",
-                   {}};
+        out = removing(pointing ? 2.6 : 2.8, pointing ? "Pointing" : "Claiming", pointing ? "Po" : "Cl");
         for (int i : bits(rest)) out->remove(cell_at(g, i), static_cast<Nine>(1u << d));
-        out->pattern.houses = {static_cast<uint8_t>(h), static_cast<uint8_t>(g)};
-        out->pattern.digits = static_cast<Nine>(1u << d);
         return true;
     });
     return out;
@@ -173,9 +146,8 @@ MaybeHint direct_hidden_set(const Board& board, int size) {
             const Nine all = places(board, h, d), rest = all & static_cast<Nine>(~at);
             if ((digits >> d & 1) || count(all) < 2 || count(rest) != 1) continue;
             const auto i = static_cast<size_t>(size - 2);
-            out = set_hint(size == 2 ? HintKind::direct_hidden_pair : HintKind::direct_hidden_triplet,
-                           size == 2 ? 2.0 : 2.5, std::string("Direct Hidden ") + group_names[i],
-                           std::string("D") + group_short[i], h, digits, at);
+            out = removing(size == 2 ? 2.0 : 2.5, std::string("Direct Hidden ") + group_names[i],
+                           std::string("D") + group_short[i]);
             out->cell = cell_at(h, lowest(rest));
             out->digit = d;
             return true;
@@ -187,13 +159,15 @@ MaybeHint direct_hidden_set(const Board& board, int size) {
 
 MaybeHint hidden_set(const Board& board, int size) {
     static constexpr std::array ratings{3.4, 4.0, 5.4};
-    static constexpr std::array kinds{HintKind::hidden_pair, HintKind::hidden_triplet, HintKind::hidden_quad};
     MaybeHint out;
     each_hidden_set(board, size, 2 * size, [&](int h, Nine digits, Nine at) {
         const auto i = static_cast<size_t>(size - 2);
-        auto hint = set_hint(kinds[i], ratings[i], std::string("Hidden ") + group_names[i],
-                             std::string("H") + group_short[i], h, digits, at);
-        for (auto c : hint.pattern.cells) hint.remove(c, board.candidates[c] & static_cast<Nine>(~digits));
+        auto hint =
+            removing(ratings[i], std::string("Hidden ") + group_names[i], std::string("H") + group_short[i]);
+        for (int k : bits(at)) {
+            const int c = cell_at(h, k);
+            hint.remove(c, board.candidates[static_cast<size_t>(c)] & static_cast<Nine>(~digits));
+        }
         if (hint.is_worth()) out = std::move(hint);
         return out.has_value();
     });
@@ -202,7 +176,6 @@ MaybeHint hidden_set(const Board& board, int size) {
 
 MaybeHint naked_set(const Board& board, int size) {
     static constexpr std::array ratings{3.0, 3.6, 5.0};
-    static constexpr std::array kinds{HintKind::naked_pair, HintKind::naked_triplet, HintKind::naked_quad};
     for (auto kind : house_order)
         for (int h = kind * 9; h < kind * 9 + 9; h++) {
             if (board.empty[static_cast<size_t>(h)] < 2 * size) continue;
@@ -218,8 +191,8 @@ MaybeHint naked_set(const Board& board, int size) {
                 for (int i : bits(at)) digits |= board.candidates[static_cast<size_t>(cell_at(h, i))];
                 if (count(digits) != size) continue;
                 const auto n = static_cast<size_t>(size - 2);
-                auto hint = set_hint(kinds[n], ratings[n], std::string("Naked ") + group_names[n],
-                                     std::string("N") + group_short[n], h, digits, at);
+                auto hint = removing(ratings[n], std::string("Naked ") + group_names[n],
+                                     std::string("N") + group_short[n]);
                 for (int i = 0; i < 9; i++)
                     if (!(at >> i & 1))
                         hint.remove(cell_at(h, i),
@@ -232,7 +205,6 @@ MaybeHint naked_set(const Board& board, int size) {
 
 MaybeHint fish(const Board& board, int size) {
     static constexpr std::array ratings{3.2, 3.8, 5.2};
-    static constexpr std::array kinds{HintKind::x_wing, HintKind::swordfish, HintKind::jellyfish};
     static constexpr std::array names{"X-Wing", "Swordfish", "Jellyfish"};
     static constexpr std::array short_names{"XW", "SF", "JF"};
     for (int base : {18, 9}) {
@@ -252,15 +224,11 @@ MaybeHint fish(const Board& board, int size) {
                 for (int i : bits(lines)) at |= places(board, base + i, d);
                 if (count(at) != size) continue;
                 const auto n = static_cast<size_t>(size - 2);
-                Hint hint{kinds[n], ratings[n], {}, -1, -1, names[n], short_names[n], {}};
+                auto hint = removing(ratings[n], names[n], short_names[n]);
                 for (int j : bits(at))
                     for (int i : bits(places(board, cover + j, d) & static_cast<Nine>(~lines)))
                         hint.remove(cell_at(cover + j, i), static_cast<Nine>(1u << d));
                 if (!hint.is_worth()) continue;
-                for (int i : bits(lines)) hint.pattern.houses.push_back(static_cast<uint8_t>(base + i));
-                for (int j : bits(at)) hint.pattern.houses.push_back(static_cast<uint8_t>(cover + j));
-                hint.pattern.digits = static_cast<Nine>(1u << d);
-                hint.pattern.size = size;
                 return hint;
             }
     }

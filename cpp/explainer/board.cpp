@@ -64,6 +64,9 @@ Board::Board(const std::vector<uint8_t>& values, const std::vector<uint32_t>& ma
                 places[tables.house[c][k]][static_cast<size_t>(d)] |=
                     static_cast<Nine>(1u << tables.place[c][k]);
     }
+    for (size_t h = 0; h < 27; h++)
+        for (size_t d = 0; d < 9; d++)
+            if (places[h][d] && !(places[h][d] & (places[h][d] - 1))) once[h] |= static_cast<Nine>(1u << d);
 }
 
 void Board::place(int cell, int digit) {

@@ -40,6 +40,7 @@ struct Board {
     std::array<uint8_t, 81> value{};  // 0 for an empty cell
     std::array<Nine, 81> candidates{};
     std::array<std::array<Nine, 9>, 27> places{};  // places[house][digit]
+    std::array<Nine, 27> once{};                   // digits with one place in a house
     std::array<uint8_t, 27> empty{};               // empty cells of a house
     std::array<uint8_t, 9> placed{};               // how often a digit stands on the board
     int left = 81;                                 // empty cells
@@ -51,8 +52,14 @@ struct Board {
     void remove(int cell, int digit) {
         const auto c = static_cast<size_t>(cell), d = static_cast<size_t>(digit);
         candidates[c] &= static_cast<Nine>(~(1u << digit));
-        for (size_t k = 0; k < 3; k++)
-            places[tables.house[c][k]][d] &= static_cast<Nine>(~(1u << tables.place[c][k]));
+        for (size_t k = 0; k < 3; k++) {
+            const auto house = tables.house[c][k];
+            auto& at = places[house][d];
+            at &= static_cast<Nine>(~(1u << tables.place[c][k]));
+            if (at & (at - 1)) continue;
+            const auto bit = static_cast<Nine>(1u << digit);
+            once[house] = static_cast<Nine>(at ? once[house] | bit : once[house] & ~bit);
+        }
     }
     void remove_all(int cell, Nine digits) {
         for (int d : bits(digits & candidates[static_cast<size_t>(cell)])) remove(cell, d);

@@ -177,20 +177,12 @@ class Branches {
 // The statements of all chains, and what is behind them. A chain of a cell or house also stands on that.
 InnerHint as_inner(const Board& board, const Conclusion& c, const Depth& depth) {
     InnerHint hint{with_length(depth.base(), c.complexity), c.complexity, c.proof, 0,
-                   {removal_of(board, c.result)},           {},           {},      {}};
-    std::vector<VariableId> others;
+                   {removal_of(board, c.result)},           {},           {}};
     for (size_t i = 0; i < static_cast<size_t>(c.size); i++) {
         const auto& run = *c.runs[i];
         for (int n : run.chain(c.ends[i])) {
             const auto& node = run.nodes[static_cast<size_t>(n)];
             hint.chains.push_back(node.statement);
-            if (node.cause == Cause::rule) {
-                if (node.nested < 0)
-                    others.insert(others.end(), node.variables.begin(), node.variables.end());
-                else
-                    for (auto v : run.nested[static_cast<size_t>(node.nested)]->variables)
-                        others.push_back(v);
-            }
             if (!is_on(node.statement)) continue;
             if (node.cause != Cause::none)
                 hint.supports.push_back(variable_behind(node.statement, node.cause));
@@ -201,12 +193,6 @@ InnerHint as_inner(const Board& board, const Conclusion& c, const Depth& depth) 
         }
         hint.chains.push_back(end_of_chain);
     }
-    hint.variables = hint.supports;
-    hint.variables.insert(hint.variables.end(), others.begin(), others.end());
-    if (c.proof == ProofKind::doubled)
-        hint.variables.push_back(cell_variable(cell_of(c.runs[0]->nodes[0].statement)));
-    std::sort(hint.variables.begin(), hint.variables.end());
-    hint.variables.erase(std::unique(hint.variables.begin(), hint.variables.end()), hint.variables.end());
     return hint;
 }
 
@@ -239,19 +225,16 @@ Hint as_hint(const Board& board, const Conclusion& c, const Depth& depth) {
     static constexpr std::array short_names{"F", "CF", "dF", "LF", "RF"};
     const std::string prefix = depth.nishio ? "Nishio " : depth.dynamic ? "Dynamic " : "";
     const std::string short_prefix = depth.nishio ? "N" : depth.dynamic ? "D" : "";
-    Hint hint{HintKind::chain,
-              inner.rating,
+    Hint hint{inner.rating,
               std::move(inner.removals),
               -1,
               -1,
               prefix + names[i] + " Chains" + nested_suffix(depth.level),
-              short_prefix + short_names[i] + "C" + short_nested_suffix(depth.level),
-              {}};
+              short_prefix + short_names[i] + "C" + short_nested_suffix(depth.level)};
     if (is_on(c.result)) {
         hint.cell = cell_of(c.result);
         hint.digit = digit_of(c.result);
     }
-    hint.pattern.variables = std::move(inner.variables);
     return hint;
 }
 

@@ -48,7 +48,6 @@ struct InnerHint {
     std::vector<Removal> removals;     // in the order in which they are used
     std::vector<VariableId> supports;  // whose earlier losses the hint needs, as the reference gathers them
     std::vector<uint16_t> chains;  // the statements of all its chains, a mark after each: equal if these are
-    std::vector<VariableId> variables;  // all that its proof uses
 
     bool before(const InnerHint& other) const {
         if (rating != other.rating) return rating < other.rating;

@@ -81,21 +81,7 @@ class Grave {
     }
 
     Hint start(int type, double rating) const {
-        Hint hint{HintKind::bug,
-                  rating,
-                  {},
-                  -1,
-                  -1,
-                  "BUG type " + std::to_string(type),
-                  "BUG" + std::to_string(type),
-                  {}};
-        hint.pattern.size = type;
-        for (int c : bugs_) {
-            hint.pattern.cells.push_back(static_cast<uint8_t>(c));
-            hint.pattern.ends.emplace_back();
-            for (int d : bits(extra_[static_cast<size_t>(c)]))
-                hint.pattern.ends.back().push_back(static_cast<uint8_t>(d));
-        }
+        auto hint = removing(rating, "BUG type " + std::to_string(type), "BUG" + std::to_string(type));
         return hint;
     }
 
@@ -133,12 +119,12 @@ class Grave {
                         cells.push_back(p);
                 if (static_cast<int>(cells.size()) < size) continue;
                 for (uint32_t taken = 0; taken < 1u << cells.size(); taken++)
-                    if (auto hint = naked_set(cells, taken, size, house)) return hint;
+                    if (auto hint = naked_set(cells, taken, size)) return hint;
             }
         return {};
     }
 
-    MaybeHint naked_set(const std::vector<int>& cells, uint32_t taken, int size, int house) const {
+    MaybeHint naked_set(const std::vector<int>& cells, uint32_t taken, int size) const {
         if (reason::count_bits(taken) != size - 1 || count(all_extra_) < 2) return {};
         Nine digits = 0;
         for (int i : bits(taken)) {
@@ -151,7 +137,6 @@ class Grave {
         for (size_t i = 0; i < cells.size(); i++)
             if (!(taken >> i & 1)) hint.remove(cells[i], digits_of(cells[i]) & digits);
         if (hint.removals.empty()) return {};
-        hint.pattern.houses = {static_cast<uint8_t>(house)};
         return hint;
     }
 
@@ -165,7 +150,6 @@ class Grave {
             auto hint = start(4, 5.7);
             for (int c : {a, b})
                 hint.remove(c, digits_of(c) & static_cast<Nine>(~(extra_[static_cast<size_t>(c)] | shared)));
-            hint.pattern.houses = {static_cast<uint8_t>(house)};
             return hint;
         }
         return {};

@@ -40,7 +40,7 @@ void InnerRules::need(int house, int digit, Nine places) {
             static_cast<uint16_t>(run_.run_->node_of[statement(cell_at(house, i), digit, false)]));
 }
 
-void InnerRules::finish(std::array<VariableId, 2> variables, const std::shared_ptr<const InnerHint>& nested) {
+void InnerRules::finish(const std::shared_ptr<const InnerHint>& nested) {
     if (!parents_.empty() && !removals_.empty()) {
         productive_ = true;
         if (!nested) order_removals(removals_, version_);
@@ -59,7 +59,6 @@ void InnerRules::finish(std::array<VariableId, 2> variables, const std::shared_p
                 node.parents = static_cast<uint16_t>(parents_.size());
                 node.nested = nested_number;
                 node.has_nested = nested != nullptr;
-                node.variables = variables;
                 for (auto p : parents_) {
                     node.has_nested |= run.nodes[p].has_nested;
                     run.parents.push_back(p);
@@ -85,7 +84,7 @@ void InnerRules::locking() {
         if (!rest) return;
         need(h, d, lost);
         for (int i : bits(rest)) remove(cell_at(g, i), static_cast<Nine>(1u << d));
-        finish({house_variable(h, d), house_variable(h, d)});
+        finish();
     };
     for (const auto& [first, second] : kinds) {
         if (version_ == Version::v1_2_1) {
@@ -129,7 +128,7 @@ void InnerRules::hidden_pairs() {
                         const int c = cell_at(h, i);
                         remove(c, work_.candidates[static_cast<size_t>(c)] & static_cast<Nine>(~pair));
                     }
-                    finish({house_variable(h, d), house_variable(h, e)});
+                    finish();
                 }
             }
         }
@@ -152,7 +151,7 @@ void InnerRules::naked_pairs() {
                         if (k != i && k != j)
                             remove(cell_at(h, k),
                                    work_.candidates[static_cast<size_t>(cell_at(h, k))] & pair);
-                    finish({cell_variable(a), cell_variable(b)});
+                    finish();
                 }
             }
         }
@@ -180,7 +179,7 @@ void InnerRules::x_wings() {
                              bits(work_.places[static_cast<size_t>(cover + k)][static_cast<size_t>(d)] &
                                   static_cast<Nine>(~lines)))
                             remove(cell_at(cover + k, l), static_cast<Nine>(1u << d));
-                    finish({house_variable(base + i, d), house_variable(base + j, d)});
+                    finish();
                 }
     }
 }
@@ -203,7 +202,7 @@ void InnerRules::chains(const InnerHints& hints) {
             }
         }
         removals_ = hint->removals;
-        finish({}, hint);
+        finish(hint);
     }
 }
 

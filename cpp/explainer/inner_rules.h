@@ -26,8 +26,7 @@ class InnerRules {
     void remove(int cell, Nine digits) {
         if (digits) removals_.push_back({static_cast<uint8_t>(cell), digits});
     }
-    void finish(std::array<VariableId, 2> variables,
-                const std::shared_ptr<const InnerHint>& nested = nullptr);
+    void finish(const std::shared_ptr<const InnerHint>& nested = nullptr);
 
     Nine gone(int house, int digit) const {
         return base_.places[static_cast<size_t>(house)][static_cast<size_t>(digit)] &

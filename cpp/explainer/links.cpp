@@ -296,28 +296,8 @@ class LinkChains {
             name = group + n + " Strong links";
             short_name = n + "SL";
         }
-        best_ = Hint{HintKind::strong_links,
-                     rating,
-                     {},
-                     -1,
-                     -1,
-                     name + " " + suffix,
-                     group_short + short_name + suffix,
-                     {}};
+        best_ = removing(rating, name + " " + suffix, group_short + short_name + suffix);
         for (int c : victims) best_->remove(c, static_cast<Nine>(1u << digit_));
-        auto& pattern = best_->pattern;
-        pattern.digits = static_cast<Nine>(1u << digit_);
-        pattern.size = static_cast<int>(length_);
-        for (size_t i = 0; i < length_; i++) pattern.houses.push_back(static_cast<uint8_t>(link(i).house));
-        for (size_t i = 0; i + 1 < length_; i++)
-            pattern.houses.push_back(static_cast<uint8_t>(shared(out(i), in(i + 1))));
-        if (ring >= 0) pattern.houses.push_back(static_cast<uint8_t>(ring));
-        for (size_t i = 0; i < length_; i++)
-            for (const auto* end : {&in(i), &out(i)}) {
-                pattern.ends.emplace_back();
-                for (int c : end->cells& link(i).candidates)
-                    pattern.ends.back().push_back(static_cast<uint8_t>(c));
-            }
     }
 
     const Board& board_;

@@ -83,17 +83,9 @@ class UniqueLoops {
             rating += 0.1;
         const auto size = n > 4 ? std::to_string(n) : "";
         const auto t = std::to_string(type);
-        Hint hint{HintKind::unique_loop,
-                  rating + more,
-                  {},
-                  -1,
-                  -1,
-                  n > 4 ? "Unique Loop " + size + " type " + t : "Unique Rectangle type " + t,
-                  n > 4 ? "UL" + size + t : "UR" + t,
-                  {}};
-        hint.pattern.digits = pair_;
-        hint.pattern.size = type;
-        for (int c : loop_) hint.pattern.cells.push_back(static_cast<uint8_t>(c));
+        auto hint = removing(rating + more,
+                             n > 4 ? "Unique Loop " + size + " type " + t : "Unique Rectangle type " + t,
+                             n > 4 ? "UL" + size + t : "UR" + t);
         return hint;
     }
 
@@ -101,7 +93,7 @@ class UniqueLoops {
     void offer(const Hint& hint) {
         if (hint.removals.empty()) return;
         if (best_ && !(hint.rating < best_->rating ||
-                       (hint.rating == best_->rating && hint.pattern.size < best_->pattern.size)))
+                       (hint.rating == best_->rating && hint.name.back() < best_->name.back())))
             return;
         best_ = hint;
     }
@@ -148,8 +140,6 @@ class UniqueLoops {
                 const int c = cells[static_cast<size_t>(i)];
                 if (i != a && i != b && !(rest >> i & 1)) hint.remove(c, digits_of(c) & digits);
             }
-            hint.pattern.houses = {static_cast<uint8_t>(house)};
-            for (int i : bits(rest)) hint.pattern.ends.push_back({cells[static_cast<size_t>(i)]});
             offer(hint);
         }
     }
@@ -173,23 +163,19 @@ class UniqueLoops {
             for (int i : bits(at & ~(1u << a)))
                 hint.remove(cells[static_cast<size_t>(i)],
                             digits_of(cells[static_cast<size_t>(i)]) & static_cast<Nine>(~(more | pair_)));
-            hint.pattern.houses = {static_cast<uint8_t>(house)};
             offer(hint);
         }
     }
 
     // One digit of the pair is locked in the two cells: the other can't be there.
     void type_4(int first, int second) {
-        int locked = -1, house_of_locked = -1;
+        int locked = -1;
         for (int d : bits(pair_)) {
             if (locked >= 0) break;
             for (size_t kind = 0; kind < 3; kind++) {
                 const int house = tables.house[static_cast<size_t>(first)][kind];
                 if (house != tables.house[static_cast<size_t>(second)][kind]) continue;
-                if (count(board_.places[static_cast<size_t>(house)][static_cast<size_t>(d)]) == 2) {
-                    locked = d;
-                    house_of_locked = house;
-                }
+                if (count(board_.places[static_cast<size_t>(house)][static_cast<size_t>(d)]) == 2) locked = d;
             }
         }
         if (locked < 0) return;
@@ -197,7 +183,6 @@ class UniqueLoops {
         const Nine gone = pair_ & static_cast<Nine>(~(1u << locked));
         hint.remove(first, gone);
         hint.remove(second, gone);
-        hint.pattern.houses = {static_cast<uint8_t>(house_of_locked)};
         offer(hint);
     }
 

@@ -29,7 +29,7 @@ Numbers walk(Board& board, Version version, Budget& budget, const Take& take) {
     Numbers out;
     bool placed = false;
     while (board.left) {
-        if (budget.spent_now()) return out;
+        if (budget.spent()) return out;
         double searched = 0;
         const auto hint = next_hint(board, version, budget, searched);
         if (!hint) {

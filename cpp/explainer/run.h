@@ -23,11 +23,10 @@ struct Depth {
 struct RunNode {
     Statement statement;
     Cause cause;
-    bool has_nested = false;                // a rule that is a chain itself is at work here or behind
-    uint16_t parents = 0;                   // how many
-    uint32_t first = 0;                     // where they begin
-    int32_t nested = -1;                    // the chain that serves as a rule
-    std::array<VariableId, 2> variables{};  // of any other rule; the same twice if there is one
+    bool has_nested = false;  // a rule that is a chain itself is at work here or behind
+    uint16_t parents = 0;     // how many
+    uint32_t first = 0;       // where they begin
+    int32_t nested = -1;      // the chain that serves as a rule
 };
 
 using Candidates = reason::CellSet<12>;

@@ -129,17 +129,11 @@ MaybeHint BestChain::take() {
         name = xy ? "Forcing Chain" : complexity_ == 6 ? "Turbot Fish" : "Forcing X-Chain";
         short_name = xy ? "FC" : complexity_ == 6 ? "TF" : "FXC";
     }
-    Hint hint{HintKind::chain, rating_, std::move(removals_), -1, -1, name, short_name, {}};
+    Hint hint{rating_, std::move(removals_), -1, -1, name, short_name};
     if (!is_cycle_ && is_on(way_[0].statement)) {
         hint.cell = cell_of(way_[0].statement);
         hint.digit = digit_of(way_[0].statement);
     }
-    for (const auto& m : way_)
-        if (is_on(m.statement) && m.cause != Cause::none)
-            hint.pattern.variables.push_back(variable_behind(m.statement, m.cause));
-    hint.pattern.chains.emplace_back();
-    for (auto m = way_.rbegin(); m != way_.rend(); ++m) hint.pattern.chains.back().push_back(m->statement);
-    hint.pattern.is_cycle = is_cycle_;
     return hint;
 }
 
@@ -183,13 +177,12 @@ class EveryChain {
 
   private:
     InnerHint start_hint(double base, int complexity, const std::vector<WayMark>& way) const {
-        InnerHint hint{with_length(base, complexity), complexity, mode_.proof(), 0, {}, {}, {}, {}};
+        InnerHint hint{with_length(base, complexity), complexity, mode_.proof(), 0, {}, {}, {}};
         for (const auto& m : way) {
             hint.chains.push_back(m.statement);
             if (is_on(m.statement) && m.cause != Cause::none)
                 hint.supports.push_back(variable_behind(m.statement, m.cause));
         }
-        hint.variables = hint.supports;
         return hint;
     }
 

@@ -127,25 +127,14 @@ class LetterWings {
         const auto name = letters.substr(letters.size() - static_cast<size_t>(set_size_ + 1));
         total_ = total;
         suffix_ = suffix;
-        best_ = Hint{HintKind::letter_wing,
-                     rating,
-                     {},
-                     -1,
-                     -1,
-                     std::string(name) + "-Wing " + suffix,
-                     std::string(1, name[0]) + "XY" + suffix,
-                     {}};
+        best_ = removing(rating, std::string(name).append("-Wing ").append(suffix),
+                         std::string(1, name[0]).append("XY").append(suffix));
         for (int c : all) {
             Nine off = 0;
             for (int d = 0; d < 9; d++)
                 if (gone[static_cast<size_t>(d)].test(c)) off |= static_cast<Nine>(1u << d);
             best_->remove(c, off);
         }
-        for (int i = 0; i < set_size_; i++)
-            best_->pattern.cells.push_back(static_cast<uint8_t>(cells_[static_cast<size_t>(i)]));
-        best_->pattern.cells.push_back(static_cast<uint8_t>(end));
-        best_->pattern.digits = digits;
-        best_->pattern.size = set_size_ + 1;
     }
 
     double rating_of(int widest) const {
@@ -183,20 +172,10 @@ MaybeHint xy_wing(const Board& board, bool xyz, Version version) {
                 const Nine z = xz & yz;
                 Cells victims = seen_from(first) & seen_from(second);
                 if (xyz) victims &= seen_from(hinge);
-                Hint hint{xyz ? HintKind::xyz_wing : HintKind::xy_wing,
-                          xyz ? 4.4 : 4.2,
-                          {},
-                          -1,
-                          -1,
-                          xyz ? "XYZ-Wing" : "XY-Wing",
-                          xyz ? "XYZW" : "XYW",
-                          {}};
+                auto hint = removing(xyz ? 4.4 : 4.2, xyz ? "XYZ-Wing" : "XY-Wing", xyz ? "XYZW" : "XYW");
                 for (int v : victims)
                     if (v != hinge) hint.remove(v, digits_of(v) & static_cast<Nine>(z & -z));
                 if (!hint.is_worth()) continue;
-                hint.pattern.cells = {static_cast<uint8_t>(hinge), static_cast<uint8_t>(first),
-                                      static_cast<uint8_t>(second)};
-                hint.pattern.digits = z;
                 return hint;
             }
         }

@@ -18,6 +18,8 @@ from nonet.reason.walk import Path, find_steps
 SINGLES = ("naked-single", "full-house", "hidden-single")
 _NETS = ("contradiction-forcing-chain", "forcing-net", "g-whip", "g-braid", "nested-forcing-net")
 """What proves any elimination that follows from trying."""
+MOST = 400
+"""Steps of a technique that are looked through for one that strikes out what is to go; then nets do it."""
 
 
 class RatedSteps(NamedTuple):
@@ -100,7 +102,7 @@ def _striking(grid: Grid, gone: set[Candidate], keys: Iterable[str], limits: Lim
     best: Step | None = None
     most: set[Candidate] = set()
     for key in keys:
-        for step in find_steps(grid, key, limits)[0]:
+        for step in find_steps(grid, key, limits.within(solutions=MOST))[0]:
             if len(hit := gone & set(step.eliminations)) > len(most):
                 best, most = step, hit
         if most == gone:
