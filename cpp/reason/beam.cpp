@@ -131,7 +131,7 @@ class Beam {
                 const auto target = static_cast<Candidate>(c * p.space->n + d);
                 Position<W> after = p;
                 after.eliminate(target);
-                if (ground_.close(after)) out.emplace_back(what_is_open(after), target);
+                if (ground_.close(after, &p)) out.emplace_back(what_is_open(after), target);
             }
         std::ranges::sort(out);
         return out;
@@ -141,7 +141,7 @@ class Beam {
     bool consider(const std::shared_ptr<const Milestone<W>>& from, int technique, Found&& found) {
         Position<W> p = from->position;
         p.apply(found);
-        if (!ground_.close(p)) return false;
+        if (!ground_.close(p, &from->position)) return false;
         if (p.is_solved()) {
             solved_ = {p, from, technique, std::move(found)};
             return true;

@@ -12,20 +12,31 @@ struct KnownSingles {
     bool naked = true, hidden = true;
 };
 
-// Places singles until none is left. False if the position is wrong.
+// The empty or just filled cells that are not as they were.
 template <int W>
-bool run_singles(Position<W>& p, KnownSingles known = {}) {
+CellSet<W> changed_cells(const Position<W>& p, const Position<W>& since) {
+    CellSet<W> out;
+    for (int d = 0; d < p.space->n; d++) out |= p.where[d] ^ since.where[d];
+    return out;
+}
+
+// Places singles until none is left. False if the position is wrong. Here and below: where nothing has
+// changed since a position that had none, it does not look.
+template <int W>
+bool run_singles(Position<W>& p, KnownSingles known = {}, const Position<W>* since = nullptr) {
     const auto& s = *p.space;
     for (bool moved = true; moved;) {
         moved = false;
-        for (int c : p.empty) {
+        CellSet<W> changed;
+        if (since) changed = changed_cells(p, *since);
+        for (int c : since ? p.empty & changed : p.empty) {
             if (!p.cell[c]) return false;
             if (!known.naked || !std::has_single_bit(p.cell[c])) continue;
             p.place(static_cast<Candidate>(c * s.n + std::countr_zero(p.cell[c])));
             moved = true;
         }
         for (int h = 0; known.hidden && h < s.house_count(); h++) {
-            if (!s.is_whole(h)) continue;
+            if (!s.is_whole(h) || (since && !s.house[h].meets(changed))) continue;
             Digits once = 0, twice = 0, held = 0;
             for (auto c : s.geometry.houses[h]) {
                 twice |= once & p.cell[c];
@@ -45,8 +56,7 @@ bool run_singles(Position<W>& p, KnownSingles known = {}) {
     return !p.is_contradictory();
 }
 
-// Everything that sees all places of a digit in a house: the whips of length 1. True if there was some. Where
-// nothing has changed since a position that had none, it does not look.
+// Everything that sees all places of a digit in a house: the whips of length 1. True if there was some.
 template <int W>
 bool run_intersections(Position<W>& p, const Position<W>* since = nullptr) {
     const auto& s = *p.space;
@@ -87,7 +97,8 @@ bool run_rules(Position<W>& p) {
     return moved;
 }
 
-// Naked and hidden subsets of every size: k cells of a house that hold k digits between them. Else as above.
+// Naked and hidden subsets of every size: k cells of a house that hold k digits between them. True if there
+// was some.
 template <int W>
 bool run_subsets(Position<W>& p, const Position<W>* since = nullptr) {
     constexpr int few = 8;  // all sets of so many cells are looked at faster than a matching is made
@@ -98,7 +109,7 @@ bool run_subsets(Position<W>& p, const Position<W>* since = nullptr) {
     unions[0] = 0;
     std::array<int, max_rows> match;
     CellSet<W> changed;
-    for (int d = 0; since && d < s.n; d++) changed |= p.where[d] ^ since->where[d];
+    if (since) changed = changed_cells(p, *since);
     for (int h = 0; h < s.house_count(); h++) {
         if (since && !s.house[h].meets(changed)) continue;
         std::array<int, max_rows> cells;
@@ -128,7 +139,7 @@ bool run_subsets(Position<W>& p, const Position<W>* since = nullptr) {
 // False if the position is wrong.
 template <int W>
 bool run_basics(Position<W>& p, const Position<W>& since) {
-    while (run_singles(p)) {
+    while (run_singles(p, {}, &since)) {
         if (p.is_solved()) return true;
         if (p.space->geometry.has_links ? run_rules(p) : run_intersections(p, &since)) continue;
         if (!run_subsets(p, &since)) return true;

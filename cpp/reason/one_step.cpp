@@ -124,7 +124,8 @@ class Breaker {
     // Whether what is simple finishes the puzzle.
     bool is_finished(Position<W> p) {
         Position<W> fast = p;
-        if (!(only_singles_ ? run_singles(fast) : run_basics(fast, position_)) || !fast.is_solved())
+        if (!(only_singles_ ? run_singles(fast, {}, &position_) : run_basics(fast, position_)) ||
+            !fast.is_solved())
             return false;
         if (is_exact_) return true;
         std::vector<Trace::Step> steps;

@@ -36,7 +36,10 @@ class Ground {
     bool is_single(int technique) const { return is_single_[technique]; }
     // Its place on the ladder.
     int place(int technique) const { return place_[technique]; }
-    bool close(Position<W>& p) const { return run_singles(p, singles_); }
+    // Places all singles; False if the position is wrong. Faster if it is known since when there can be some.
+    bool close(Position<W>& p, const Position<W>* since = nullptr) const {
+        return run_singles(p, singles_, since);
+    }
 
     // The first step of this technique in p that does everything that `wanted` still does there; searched by
     // the technique itself, since a pattern that only proves the same has another name.
