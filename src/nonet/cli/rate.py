@@ -88,7 +88,11 @@ def row_verb(args: Namespace) -> RowVerb:
         begun = monotonic()
         try:
             rating = rate(
-                grid, args.scale, ladder=args.ladder, workers=args.workers or 1, max_seconds=args.max_seconds
+                grid,
+                args.scale,
+                ladder=args.ladder,
+                workers=threads(args.workers),
+                max_seconds=args.max_seconds,
             )
         except NonetError as error:
             return bad_row(record, error)
