@@ -52,16 +52,41 @@ bool naked_removals(const View& v, std::span<const int> cells, DigitMask digits,
 }
 
 // Calls visit(chosen) for every choice of `size` of some items, in lexicographic order, until it says true.
-template <class Visit>
-bool choose(std::span<const int> items, int size, std::vector<int>& chosen, size_t from, const Visit& visit) {
-    if (static_cast<int>(chosen.size()) == size) return visit(chosen);
-    for (size_t i = from; i < items.size(); i++) {
-        chosen.push_back(items[i]);
-        if (choose(items, size, chosen, i + 1, visit)) return true;
-        chosen.pop_back();
+// Each item is a mask; a choice whose masks together have more than `size` bits is not followed.
+class Choices {
+  public:
+    explicit Choices(int size) : size_(size) {}
+    void clear() { n_ = 0; }
+    void add(int item, DigitMask mask) {
+        items_[n_] = item;
+        masks_[n_++] = mask;
     }
-    return false;
-}
+    template <class Visit>
+    bool each(const Visit& visit) {
+        return static_cast<int>(n_) >= size_ && each(0, 0, 0, visit);
+    }
+
+  private:
+    template <class Visit>
+    bool each(size_t from, int chosen, DigitMask all, const Visit& visit) {
+        if (chosen == size_)
+            return count(all) == size_ &&
+                   visit(std::span<const int>(chosen_.data(), static_cast<size_t>(size_)), all);
+        for (size_t i = from; i < n_; i++) {
+            const auto more = static_cast<DigitMask>(all | masks_[i]);
+            if (count(more) > size_) continue;
+            chosen_[static_cast<size_t>(chosen)] = items_[i];
+            if (each(i + 1, chosen + 1, more, visit)) return true;
+        }
+        return false;
+    }
+
+    const int size_;
+    size_t n_ = 0;
+    std::array<int, 9> items_{};
+    std::array<DigitMask, 9> masks_{};
+    std::array<int, 4> chosen_{};
+};
 
 }  // namespace
 
@@ -100,11 +125,10 @@ Maybe locked_candidates(const View& v, StepKind kind) {
             const int n = v.board.places(h, d);
             if (n != 2 && n != 3) continue;
             const auto places = v.in(h, d);
-            const auto cells = places.list();
-            const auto shared = shared_houses(cells);
+            const auto& around = tables.houses[static_cast<size_t>(places.first())];
             int other = -1;
             for (size_t k = from_box ? 0 : 2; k < (from_box ? 2u : 3u) && other < 0; k++)
-                if (shared[k] >= 0 && v.board.places(shared[k], d) > n) other = shared[k];
+                if (v.board.places(around[k], d) > n && house(around[k]).contains(places)) other = around[k];
             if (other < 0) continue;
             PathStep step;
             step.kind = kind;
@@ -117,18 +141,14 @@ Maybe locked_candidates(const View& v, StepKind kind) {
 
 Maybe naked_subset(const View& v, int size, bool locked) {
     Maybe found;
-    std::vector<int> cells, chosen;
+    Choices cells(size);
     for (int base : house_order) {
         for (int h = base; h < base + 9; h++) {
             cells.clear();
             for (auto c : tables.cells[static_cast<size_t>(h)])
-                if (const int n = count(v.board.marks(c)); n && n <= size) cells.push_back(c);
-            if (static_cast<int>(cells.size()) < size) continue;
-            chosen.clear();
-            if (choose(cells, size, chosen, 0, [&](std::span<const int> set) {
-                    DigitMask digits = 0;
-                    for (int c : set) digits |= v.board.marks(c);
-                    if (count(digits) != size) return false;
+                if (const DigitMask marks = v.board.marks(c); marks && count(marks) <= size)
+                    cells.add(c, marks);
+            if (cells.each([&](std::span<const int> set, DigitMask digits) {
                     PathStep step;
                     const bool is_locked = naked_removals(v, set, digits, step) && size < 4;
                     if (step.removals.empty() || is_locked != locked) return false;
@@ -144,22 +164,27 @@ Maybe naked_subset(const View& v, int size, bool locked) {
 
 Maybe hidden_subset(const View& v, int size) {
     Maybe found;
-    std::vector<int> digits, chosen;
+    Choices digits(size);
     for (int base : house_order)
         for (int h = base; h < base + 9; h++) {
+            const auto& cells = tables.cells[static_cast<size_t>(h)];
             if ((v.empty & house(h)).count() <= size) continue;
             digits.clear();
-            for (int d = 0; d < 9; d++)
-                if (const int n = v.board.places(h, d); n && n <= size) digits.push_back(d);
-            if (static_cast<int>(digits.size()) < size) continue;
-            chosen.clear();
-            if (choose(digits, size, chosen, 0, [&](std::span<const int> set) {
-                    Area places;
+            for (int d = 0; d < 9; d++) {
+                if (const int n = v.board.places(h, d); !n || n > size) continue;
+                DigitMask places = 0;
+                for (size_t i = 0; i < 9; i++)
+                    if (v.board.has(cells[i], d)) places |= static_cast<DigitMask>(1u << i);
+                digits.add(d, places);
+            }
+            if (digits.each([&](std::span<const int> set, DigitMask places) {
                     DigitMask kept = 0;
-                    for (int d : set) places |= v.in(h, d), kept |= static_cast<DigitMask>(1u << d);
-                    if (places.count() != size) return false;
+                    for (int d : set) kept |= static_cast<DigitMask>(1u << d);
                     PathStep step;
-                    for (int c : places) step.remove_all(c, v.board.marks(c) & static_cast<DigitMask>(~kept));
+                    for (int i : bits(places)) {
+                        const int c = cells[static_cast<size_t>(i)];
+                        step.remove_all(c, static_cast<DigitMask>(v.board.marks(c) & ~kept));
+                    }
                     if (step.removals.empty()) return false;
                     found = std::move(step);
                     return true;

@@ -5,6 +5,8 @@ namespace nonet::hodoku {
 const HouseTables tables;
 
 HouseTables::HouseTables() {
+    for (size_t mask = 1; mask < 512; mask++)
+        count[mask] = static_cast<uint8_t>(count[mask >> 1] + (mask & 1));
     std::array<size_t, 27> size{};
     for (int c = 0; c < 81; c++) {
         const int numbers[3] = {row_of(c), 9 + column_of(c), 18 + box_of(c)};

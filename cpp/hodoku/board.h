@@ -16,7 +16,6 @@ using DigitMask = uint16_t;  // nine bits: bit d is digit d+1
 using Area = reason::CellSet<2>;
 using reason::bits;
 
-inline int count(DigitMask mask) { return reason::count_bits(mask); }
 inline int lowest(DigitMask mask) { return std::countr_zero(mask); }
 
 // Houses are numbered rows, columns, boxes.
@@ -26,10 +25,12 @@ struct HouseTables {
     std::array<std::array<uint8_t, 3>, 81> houses{};  // row, column and box of a cell
     std::array<Area, 81> sees{};                      // the twenty others of a cell
     std::array<std::array<uint8_t, 20>, 81> peers{};  // ascending
+    std::array<uint8_t, 512> count{};                 // of the bits of a mask
     HouseTables();
 };
 extern const HouseTables tables;
 
+inline int count(unsigned mask) { return tables.count[mask]; }
 inline int row_of(int cell) { return cell / 9; }
 inline int column_of(int cell) { return cell % 9; }
 inline int box_of(int cell) { return cell / 27 * 3 + cell % 9 / 3; }

@@ -156,6 +156,7 @@ Path walk(const reason::Start& start, const std::vector<uint8_t>& solution, Budg
     for (int c = 0; c < 81; c++)
         for (int d : bits(board.marks(c) & ~start.candidates[static_cast<size_t>(c)])) board.remove(c, d);
     Path path;
+    path.steps.reserve(100);
     while (!board.is_solved()) {
         auto step = single(board);
         if (!step) step = beyond_singles(View(board, given), solution, budget);
