@@ -16,7 +16,7 @@ from nonet.make.generator import Generation, generate
 from nonet.make.practice import practice_in
 from nonet.web.answers import board_fields, told
 from nonet.web.asks import GenerateAsk
-from nonet.web.lanes import BusyError, heeding, stand_back
+from nonet.web.lanes import BusyError, heeding
 
 MOST_AT_ONCE = 8
 """Jobs that run or wait."""
@@ -121,7 +121,7 @@ class Jobs:
     """The jobs of a server: a few at once, a bounded number remembered."""
 
     def __init__(self) -> None:
-        self._pool = ThreadPoolExecutor(1, "jobs", initializer=stand_back)
+        self._pool = ThreadPoolExecutor(1, "jobs")
         self._jobs: OrderedDict[str, Job] = OrderedDict()
 
     def start(self, ask: GenerateAsk) -> Job:

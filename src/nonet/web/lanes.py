@@ -1,15 +1,13 @@
 """Lanes: where the work of requests is done, off the event loop, so that a hard one never holds up the easy ones.
 
 Every request about an ordinary board first gets a moment in the quick lane, which is enough for nearly all. What is not
-done by then starts again in the slow lane: few threads of low priority, a queue of bounded length, and a longer limit,
+done by then starts again in the slow lane: few threads, a queue of bounded length, and a longer limit,
 which shrinks while others wait. Whoever hangs up frees the thread at once.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
-import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
@@ -68,7 +66,8 @@ class Lanes:
     def __init__(self) -> None:
         self._abreast = max(1, threads(None) - 1)
         self._quick = ThreadPoolExecutor(2, "quick")
-        self._slow = ThreadPoolExecutor(self._abreast, "slow", initializer=stand_back)
+        # Not with a low priority: a thread that is put aside while it holds Python's lock holds up all others.
+        self._slow = ThreadPoolExecutor(self._abreast, "slow")
         self._waiting = 0
         self._stops: set[_kernel.Stop] = set()
 
@@ -158,10 +157,3 @@ class heeding:  # noqa: N801 - it reads as a statement: with heeding(stop)
 
     def __exit__(self, *_: object) -> None:
         _kernel.heed(None)
-
-
-def stand_back() -> None:
-    """Give this thread a low priority, where a system knows such a thing of threads."""
-    if hasattr(os, "setpriority"):
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
