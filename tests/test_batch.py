@@ -1,5 +1,6 @@
 """``nonet batch``: chunks, resume after any end, refusals, and the same answers from a cluster."""
 
+import itertools
 import json
 import os
 import random
@@ -13,6 +14,7 @@ import pytest
 
 import nonet
 from nonet.cli import BAD, FINE, main
+from nonet.make.data_set import PARTS
 
 NONET = [sys.executable, "-m", "nonet"]
 
@@ -186,3 +188,17 @@ def test_without_bad_rows_the_code_is_fine(tmp_path):
     path.write_text("12..34....4....1\n" * 5)
     assert batch("solve", path, "-o", tmp_path / "out", "--format", "%s", "--quiet") == FINE
     assert (tmp_path / "out" / "part-00000.txt").read_text() == "1234341221434321\n" * 5
+
+
+def test_a_split_shares_no_puzzle_up_to_symmetry(tmp_path, capsys):
+    out = tmp_path / "four.parquet"
+    assert (
+        main(["generate", "--size", "4", "-n", "300", "--seed", "3", "--split", "60/20/20", "-o", str(out)])
+        == FINE
+    )
+    parts = [pyarrow.parquet.read_table(tmp_path / f"four-{name}.parquet") for name in PARTS]
+    assert sum(map(len, parts)) == 300 and not out.exists()
+    forms = [{nonet.canonical(line).line for line in part["puzzle"].to_pylist()} for part in parts]
+    assert all(forms) and not any(a & b for a, b in itertools.combinations(forms, 2))
+    assert main(["generate", "--split", "90/5/5"]) == BAD and "-o" in capsys.readouterr().err
+    assert main(["generate", "--split", "many", "-o", str(out)]) == BAD

@@ -29,6 +29,7 @@ from nonet.cli.parser import (
     without,
 )
 from nonet.cli.phrases import number
+from nonet.cli.split_output import SplitTarget, SplitWriter, part_files, shares
 from nonet.cli.terminal import Talk, paper
 from nonet.errors import NonetError
 from nonet.limits import Limits
@@ -131,6 +132,12 @@ def options(parser: Parser) -> None:
     )
     device_option(add, "make puzzles of --any")
     add("--max-seconds", type=seconds, metavar="S", help="stop after S seconds")
+    add(
+        "--split",
+        type=shares,
+        metavar="A/B/C",
+        help="several files, as large as these shares, with no puzzle in two of them, not even turned",
+    )
     output_options(parser, OWN_LETTERS)
 
 
@@ -140,19 +147,30 @@ def run(args: Namespace) -> int:
         need_gpu("generate")
     known = (*COMMON, *FIELDS)
     columns = chosen_columns(args.fields, known)
-    target = target_for(args.output)
+    target: Target
+    targets: list[Target]
+    if args.split:
+        targets = [target_for(path) for path in part_files(args.output, len(args.split))]
+        target = SplitTarget(targets)
+    else:
+        target = target_for(args.output)
+        targets = [target]
     talk = Talk(
         quiet=args.quiet, color=args.color, progress=not sys.stdout.isatty() or args.output is not None
     )
     try:
         making = _start(args, talk, target)
         say_who_makes(args, making.on_gpu)
-        shape = writer_for(args.shape, args.template, columns, known, LETTERS | OWN_LETTERS, target)
+        letters = LETTERS | OWN_LETTERS
+        writers = [writer_for(args.shape, args.template, columns, known, letters, each) for each in targets]
+        shape = SplitWriter(writers, args.split) if args.split else writers[0]
         shape.begin()
     except (NonetError, TemplateError) as error:
         target.discard()
         raise Usage(f"nonet generate: {error}") from None
-    is_bulk = making.on_gpu and not (args.shape or args.fields or args.template or args.different)
+    is_bulk = making.on_gpu and not (
+        args.shape or args.fields or args.template or args.different or args.split
+    )
     try:
         code = _write_blocks(making, args, target, talk) if is_bulk else _write_rows(making, args, shape)
         shape.end()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import wraps
 from hashlib import blake2b
+from itertools import accumulate
 from typing import TYPE_CHECKING, ParamSpec
 
 from nonet.errors import ArgumentError
@@ -83,13 +84,16 @@ def split_puzzles(
     """
     if not shares or min(shares) < 0 or sum(shares) <= 0:
         raise ArgumentError("shares are numbers from 0 up, such as 90, 5, 5")
-    total, edges = 0.0, []
-    for share in shares:
-        total += share
-        edges.append(total)
-    out = []
-    for line in canonical_many(puzzles, workers=workers).lines:
-        digest = int.from_bytes(blake2b(line.encode(), digest_size=8).digest(), "big")
-        place = digest / 2**64 * total
-        out.append(next(number for number, edge in enumerate(edges) if place < edge))
-    return out
+    return [part_of(form, shares) for form in canonical_many(puzzles, workers=workers).lines]
+
+
+def part_of(form: str, shares: Sequence[float]) -> int:
+    """The part to which the puzzles of a canonical form belong.
+
+    >>> [part_of("1234" * 4, shares) for shares in ((1, 0), (0, 1))]
+    [0, 1]
+    """
+    digest = int.from_bytes(blake2b(form.encode(), digest_size=6).digest(), "big")  # exact as a float
+    place = digest / 2**48 * sum(shares)
+    edges = accumulate(shares)
+    return next((number for number, edge in enumerate(edges) if place < edge), len(shares) - 1)
