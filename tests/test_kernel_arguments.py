@@ -23,6 +23,7 @@ WISHES: dict[str, Any] = {
     "rungs": [],
     "ranks": [0] * len(KEYS),
     "needed": [],
+    "shown": [],
     "tops": [],
     "once": False,
     "relatives": [],
@@ -37,6 +38,8 @@ def maker(**changes: Any) -> _kernel.Maker:
 def houses(size: int) -> list[list[int]]:
     return [list(h.cells) for h in Geometry.of(size).houses]
 
+
+TEXTS = _kernel.TextColumn(["." * 81, None, "12"])
 
 REFUSED = {
     "size 0": lambda: _kernel.Geometry(0, (1, 1), []),
@@ -88,6 +91,22 @@ REFUSED = {
     "stride": lambda: _kernel.nine_solve_rows(b"." * 81, 80, False, 1, 1),
     "rows: part of one": lambda: _kernel.nine_count_rows(b"." * 82, False, 2, 1, 1),
     "rows: limit": lambda: _kernel.nine_count_rows(b"." * 81, False, 0, 1, 1),
+    "texts: no instruction set": lambda: _kernel.are_plain(TEXTS, "abacus"),
+    "texts: workers": lambda: _kernel.solve_texts(TEXTS, -1, 1),
+    "texts: limit": lambda: _kernel.count_texts(TEXTS, 0, 1, 1),
+    "texts: ranks": lambda: _kernel.rate_texts(REASONER, TEXTS, [], [0], [0.0], 1, 1, 1, 1),
+    "texts: seconds": lambda: _kernel.rate_texts(
+        REASONER, TEXTS, [], [0] * len(KEYS), [0.0] * len(KEYS), 1, 1, math.nan, 1
+    ),
+    "texts: technique": lambda: _kernel.rate_texts(
+        REASONER, TEXTS, [len(KEYS)], [0] * len(KEYS), [0.0] * len(KEYS), 1, 1, 1, 1
+    ),
+    "texts: stride": lambda: _kernel.TextColumn.rows(b"123", 2, 0),
+    "texts: code without a word": lambda: _kernel.TextColumn.words(b"\2", ["a"]),
+    "texts: codes": lambda: TEXTS.without(b"", 0),
+    "table: separator": lambda: _kernel.split_table(b"", "ab", 1, True, 1),
+    "table: columns": lambda: _kernel.split_table(b"", ",", 10**6, True, 1),
+    "join: quoting": lambda: _kernel.join_rows([(TEXTS, "xml")], 0, 1),
     "instruction set": lambda: _kernel.nine_count(EMPTY, None, 2, 1, 1, "abacus"),
 }
 
@@ -131,3 +150,23 @@ def test_a_stream_is_read_by_one_thread_at_a_time():
         thread.join()
     assert len(refused) + len(solutions) == 9000
     assert len(set(solutions)) == len(solutions)
+
+
+def test_columns_of_texts_outlive_what_they_were_made_of():
+    columns, *_ = _kernel.split_table(b'a,"b""c"\n' * 1000, ",", 2, True, 1)
+    second = columns[1][10:20]
+    del columns
+    assert second.to_list() == ['b"c'] * 10 and second[-1] == 'b"c'
+    rows = _kernel.TextColumn.rows(b"." * 810, 81, 81)[3:]
+    assert len(rows) == 7 and rows[0] == "." * 81
+    words = _kernel.TextColumn.words(bytes(3), ["word"])
+    assert _kernel.TextColumn.joined([words, _kernel.TextColumn(["é", None])]).to_list() == ["word"] * 3 + [
+        "é",
+        None,
+    ]
+    for index in (3, -4, 2**70):
+        with pytest.raises(IndexError):
+            words[index]
+    with pytest.raises(IndexError):
+        _kernel.join_rows([(words, "raw")], 0, 4)
+    assert _kernel.join_rows([(words, "raw")], 2, 1) == b""
