@@ -130,8 +130,10 @@ class Batch:
         return _sent, (texts, own, bodies, read, [*self.alone], self.is_plain)
 
     def record(self, row: int) -> Record:
-        """One row, read."""
-        return self._read(row)
+        """One row, read; what else its table says of it is in its ``meta``."""
+        record = self._read(row)
+        said = {name: text for name, text in self.words(row).items() if text is not None} if self.own else {}
+        return record._replace(meta={**said, **record.meta}) if said else record
 
     def part(self, first: int, stop: int) -> Batch:
         """Some of the rows."""
