@@ -6,6 +6,7 @@
 
 #include "reason/climb.h"
 #include "reason/route.h"
+#include "reason/whips.h"
 
 namespace nonet::reason {
 namespace {
@@ -51,11 +52,13 @@ class Breaker {
         }
         find_backdoors();
         Context<W> context(position_, unique_, budget_);
+        const bool is_refuted = refutes_a_backdoor(context);
         for (const int technique : ladder_) {
             if (std::ranges::find(basics_, technique) != basics_.end()) continue;
             const auto& finder = catalogue<W>()[technique];
             const bool whole = std::ranges::find(whole_, technique) != whole_.end();
-            if (!whole && backdoors_.empty()) continue;
+            // What only a chain of sets proves is next to nothing, and takes most of the time to look for.
+            if (!whole && !is_refuted) continue;
             Steps steps(*this, whole);
             context.wanted = backdoors_;
             finder.find(context, finder.sizes, steps);
@@ -110,6 +113,15 @@ class Breaker {
                 after.eliminate(target);
                 if (is_finished(after)) backdoors_.push_back(target);
             }
+    }
+
+    // Whether assuming one of them fails by singles and groups alone.
+    bool refutes_a_backdoor(Context<W>& context) const {
+        if (backdoors_.empty()) return false;
+        const auto& web = context.template get<Web>();
+        const auto& rounds = context.template get<Probes<true>>().rounds;
+        return std::ranges::any_of(
+            backdoors_, [&](Candidate c) { return web.node(c) != Web::none && rounds[web.node(c)] > 0; });
     }
 
     bool breaks(const Found& f, bool whole) {
