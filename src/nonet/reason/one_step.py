@@ -40,7 +40,7 @@ class OneStepOutcome(Enum):
     NONE = "none"
     """No single elimination does it."""
     UNPROVED = "unproved"
-    """Some elimination would do it, but no technique of the ladder proves one."""
+    """Some elimination would do it, but the ladder gave no proof of one."""
     CONTRADICTION = "contradiction"
     LIMIT = "limit"
 
@@ -77,7 +77,7 @@ class OneStep(NamedTuple):
             case OneStepOutcome.UNPROVED:
                 some = ", ".join(Step(self.grid, "", eliminations=(c,)).effects for c in self.backdoors[:3])
                 more = f" and {len(self.backdoors) - 3} more" if len(self.backdoors) > 3 else ""
-                return f"no technique of the ladder {self.ladder} proves an elimination that does it ({some}{more})"
+                return f"the ladder {self.ladder} gave no proof of an elimination that does it ({some}{more})"
             case OneStepOutcome.CONTRADICTION:
                 return "a cell has no candidate left, or a digit no place in a house"
         return "the time ran out before one was found"
