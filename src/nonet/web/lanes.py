@@ -25,7 +25,7 @@ QUICK = 0.06
 """Seconds of the quick lane."""
 STARVED = 0.5
 """The share of its time that a quick call must have had a core, else it was not given its moment and gets another."""
-MOST_TRIES = 8
+MOST_TRIES = 3
 MOST_SECONDS = 10.0
 """The longest that a request may work."""
 MOST_WAITING = 16
