@@ -85,8 +85,10 @@ def _take_part(loop: Loop, where: str, batch: Batch, first: int, stop: int) -> N
         until = codes.find(ALONE, at)
         until = len(codes) if until < 0 else until
         if until > at:
-            loop.writer.block(block._replace(first=at, stop=until))
-            _count(loop, answers, codes[at:until])
+            try:
+                loop.writer.block(block._replace(first=at, stop=until))
+            finally:
+                _count(loop, answers, codes[at:until])
         if until < len(codes):
             _take_alone(loop, where, batch, first + until)
             if loop.args.strict and loop.code == BAD:

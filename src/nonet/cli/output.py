@@ -162,7 +162,10 @@ class Stdout:
             sys.stdout.write(bytes(data).decode("utf-8", "replace"))
             return
         sys.stdout.flush()
-        raw.write(data)
+        if hasattr(raw, "raw"):
+            _write_all(raw.raw, memoryview(data))
+        else:
+            raw.write(data)
 
     def flush(self) -> None:
         """Show what was written."""
@@ -187,3 +190,17 @@ def no_field(name: str, known: Sequence[str]) -> str:
     "there is no field 'colour'; the fields are puzzle, status, number"
     """
     return f"there is no field {name!r}; the fields are {', '.join(known)}, number"
+
+
+def _write_all(stream: Any, rest: memoryview) -> None:
+    """Write every byte, so that Ctrl-C leaves no row in two: it is heeded after them, the second one at once."""
+    interrupt: KeyboardInterrupt | None = None
+    while rest:
+        try:
+            rest = rest[stream.write(rest) or 0 :]
+        except KeyboardInterrupt as error:
+            if interrupt is not None:
+                raise
+            interrupt = error
+    if interrupt is not None:
+        raise interrupt
