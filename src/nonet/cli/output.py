@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -162,10 +164,9 @@ class Stdout:
             sys.stdout.write(bytes(data).decode("utf-8", "replace"))
             return
         sys.stdout.flush()
-        if hasattr(raw, "raw"):
-            _write_all(raw.raw, memoryview(data))
-        else:
+        with _undisturbed():
             raw.write(data)
+            raw.flush()
 
     def flush(self) -> None:
         """Show what was written."""
@@ -192,15 +193,14 @@ def no_field(name: str, known: Sequence[str]) -> str:
     return f"there is no field {name!r}; the fields are {', '.join(known)}, number"
 
 
-def _write_all(stream: Any, rest: memoryview) -> None:
-    """Write every byte, so that Ctrl-C leaves no row in two: it is heeded after them, the second one at once."""
-    interrupt: KeyboardInterrupt | None = None
-    while rest:
-        try:
-            rest = rest[stream.write(rest) or 0 :]
-        except KeyboardInterrupt as error:
-            if interrupt is not None:
-                raise
-            interrupt = error
-    if interrupt is not None:
-        raise interrupt
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Ctrl-C has to wait until the rows that are being written are whole."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
