@@ -21,6 +21,7 @@ from nonet.reason.walk import find_steps
 
 KINDS = ("blank", "thinned", "few", "clues")
 
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 CLUES_17 = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
 
 
@@ -67,6 +68,9 @@ def functions() -> dict[str, Callable[[Grid, float], object]]:
         "solutions_by": lambda g, t: sum(1 for _ in nonet.solutions_by(g, "levels", max_seconds=t)),
         "rate": lambda g, t: nonet.rate(g, max_seconds=t),
         "rate whips": lambda g, t: nonet.rate(g, "whips", max_seconds=t),
+        "rate explainer": lambda g, t: nonet.rate(HARD, "explainer", max_seconds=t),
+        "explainer_path": lambda g, t: nonet.explainer_path(HARD, max_seconds=t),
+        "hodoku_path": lambda g, t: nonet.hodoku_path(HARD, max_seconds=t),
         "rate_many": lambda g, t: nonet.rate_many([g] * 5, max_seconds=t),
         "count_many": lambda g, t: nonet.count_many([g.line] * 5, max_seconds=t),
         "canonical_many": lambda g, t: nonet.canonical_many([g] * 5, max_seconds=t),
@@ -74,6 +78,9 @@ def functions() -> dict[str, Callable[[Grid, float], object]]:
         "find_mistakes": lambda g, t: nonet.find_mistakes(g, max_seconds=t),
         "generate": lambda g, t: list(
             nonet.generate(9, size=g.size, difficulty="extreme", max_seconds=t, workers=2)
+        ),
+        "generate_table": lambda g, t: nonet.generate_table(
+            9, size=g.size, difficulty="extreme", max_seconds=t, workers=2
         ),
         "generate different": lambda g, t: list(
             nonet.generate(999, size=g.size, rated=False, different=True, max_seconds=t, workers=2)

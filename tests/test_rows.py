@@ -10,6 +10,7 @@ import random
 import pytest
 
 import nonet as package
+from nonet.cli import main
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -286,3 +287,15 @@ def test_damaged_tables_end_in_rows_or_sentences(nonet, tmp_path):
             for shape in ("--csv", "--jsonl"):
                 code, _, err = nonet("solve", shape, str(path))
                 assert code in (0, 1, 2) and "Traceback" not in err
+
+
+def test_what_has_no_column_is_told(tmp_path, capsys):
+    """Members that only later objects have fit JSON lines, but no table with a header."""
+    lines = [json.dumps({"id": n, "puzzle": "12..34....4....1"}) for n in range(1200)]
+    lines[1100] = json.dumps({"id": 1100, "puzzle": "12..34....4....1", "author": "me"})
+    path = tmp_path / "in.jsonl"
+    path.write_text("\n".join(lines) + "\n")
+    assert main(["solve", str(path), "-o", str(tmp_path / "out.csv"), "--quiet"]) == 2
+    assert "'author' is not in the first objects" in capsys.readouterr().err
+    assert main(["solve", str(path), "-o", str(tmp_path / "out.jsonl"), "--quiet"]) == 0
+    assert json.loads((tmp_path / "out.jsonl").read_text().splitlines()[1100])["author"] == "me"

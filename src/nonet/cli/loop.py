@@ -144,6 +144,8 @@ class Loop:
         """The columns of the user's table, once there is one."""
         self.refused = ""
         """The last source whose columns were others."""
+        self.lost = ""
+        """The last source of which something has no column."""
         self.tally: dict[str, int] = {}
         self.share: float | None = None
         self._begun = False

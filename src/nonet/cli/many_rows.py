@@ -37,6 +37,13 @@ def take_batch(loop: Loop, where: str, batch: Batch) -> None:
     if not _same_columns(loop, where, batch):
         return
     loop.begin(batch.own)
+    if batch.others and loop.writer.has_header and loop.lost != where:
+        loop.lost = where
+        loop.talk.error(
+            f"{where}: {', '.join(map(repr, batch.others))} is not in the first objects, so it has no column "
+            "and is left out; --jsonl keeps it"
+        )
+        loop.code = worst(loop.code, BAD)
     at_once = loop.verb.at_once
     for first in range(0, len(batch), at_once):
         _take_part(loop, where, batch, first, min(first + at_once, len(batch)))

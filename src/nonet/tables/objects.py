@@ -37,8 +37,6 @@ class ObjectTable(TextTable):
     def __init__(self, blocks: Blocks, shape: Shape, column: str | None = None):
         super().__init__(blocks, shape, column)
         self._names: tuple[str, ...] = ()
-        self.has_others = False
-        """Did objects have members that the first ones have not?"""
 
     def batches(self) -> Iterator[Batch]:
         """The rows, a block of the file at a time."""
@@ -58,7 +56,6 @@ class ObjectTable(TextTable):
     def _batch(self, rows: TextColumn, lines: memoryview[int]) -> Batch:
         names = [*self._names, *(("box",) if "box" not in self._names else ())]
         bodies, values, odd = split_objects(rows, names, _BOARD)
-        self.has_others |= 2 in odd
         boxes = values[names.index("box")]
         own = [Column(name, texts, "json") for name, texts in zip(self._names, values, strict=False)]
         empty = TextColumn([None] * len(rows))
@@ -80,7 +77,22 @@ class ObjectTable(TextTable):
                 return bad(text, error, line, "jsonl")
             return record_of(value, self._shape, line, "jsonl")
 
-        return Batch(texts, read, own=own, bodies=bodies, alone=alone, is_plain=self.is_plain)
+        return Batch(
+            texts,
+            read,
+            own=own,
+            bodies=bodies,
+            alone=alone,
+            is_plain=self.is_plain,
+            others=self._others(rows, odd) if 2 in odd else (),
+        )
+
+    def _others(self, rows: TextColumn, odd: bytes) -> list[str]:
+        """Members that the first objects have not."""
+        found: dict[str, None] = {}
+        for row in (row for row, code in enumerate(odd) if code == 2):
+            found |= dict.fromkeys(_members(rows[row : row + 1]))
+        return [name for name in found if name not in self._names]
 
 
 def _members(rows: TextColumn) -> tuple[str, ...]:

@@ -198,4 +198,5 @@ class _Ruled:
                 bodies=batch.bodies,
                 alone=batch.alone,
                 is_plain=False,
+                others=batch.others,
             )

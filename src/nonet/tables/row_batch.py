@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from nonet._kernel import TextColumn, json_texts
@@ -88,7 +88,7 @@ class Batch:
     (2, 2)
     """
 
-    __slots__ = ("_read", "alone", "bodies", "is_plain", "own", "texts")
+    __slots__ = ("_read", "alone", "bodies", "is_plain", "others", "own", "texts")
 
     def __init__(
         self,
@@ -99,6 +99,7 @@ class Batch:
         bodies: TextColumn | None = None,
         alone: Sequence[int] = (),
         is_plain: bool = True,
+        others: Collection[str] = (),
     ):
         self.texts = texts
         """The puzzle of every row, as it is written."""
@@ -111,6 +112,8 @@ class Batch:
         """Rows that must be read one by one, though their puzzle may look plain."""
         self.is_plain = is_plain
         """False if a line of 81 symbols does not mean an ordinary 9x9 puzzle, as with other boxes or rules."""
+        self.others = others
+        """Names of what some rows have beside the columns, and a table with a header can't keep."""
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -127,7 +130,7 @@ class Batch:
         }
         own = [(column.name, column.texts.to_list(), column.kind) for column in self.own]
         bodies = None if self.bodies is None else self.bodies.to_list()
-        return _sent, (texts, own, bodies, read, [*self.alone], self.is_plain)
+        return _sent, (texts, own, bodies, read, [*self.alone], self.is_plain, [*self.others])
 
     def record(self, row: int) -> Record:
         """One row, read; what else its table says of it is in its ``meta``."""
@@ -144,10 +147,14 @@ class Batch:
             bodies=None if self.bodies is None else self.bodies[first:stop],
             alone=[row - first for row in self.alone if first <= row < stop],
             is_plain=self.is_plain,
+            others=self.others,
         )
 
     def values(self, row: int) -> dict[str, Any]:
-        """The values of one row, by the names of the columns."""
+        """The values of one row, by the names of the columns; of an object all that it has."""
+        if self.bodies is not None and self.others:
+            body = self.bodies[row]
+            return dict(json.loads(f"{{{body or ''}}}"))
         return {column.name: column.value(row) for column in self.own}
 
     def words(self, row: int) -> dict[str, str | None]:
@@ -162,6 +169,7 @@ def _sent(
     read: dict[int, Record],
     alone: list[int],
     is_plain: bool,
+    others: list[str],
 ) -> Batch:
     """A batch that came from elsewhere."""
 
@@ -176,4 +184,6 @@ def _sent(
 
     columns = [Column(name, TextColumn(held), kind) for name, held, kind in own]
     members = None if bodies is None else TextColumn(bodies)
-    return Batch(TextColumn(texts), record, own=columns, bodies=members, alone=alone, is_plain=is_plain)
+    return Batch(
+        TextColumn(texts), record, own=columns, bodies=members, alone=alone, is_plain=is_plain, others=others
+    )
