@@ -66,6 +66,7 @@ class Visit:
         """Bring a puzzle by its address."""
         self.page.goto(f"{self.server.url}#/solve?p={quote(line, safe='.+')}")
         self.until("location.hash === '#/solve'")
+        self.page.wait_for_selector("[role=grid] [role=gridcell]")  # before that nobody hears a key
         return self.page
 
     def until(self, expression: str, page: Page | None = None) -> None:

@@ -54,9 +54,10 @@ class Manifest:
 
     >>> import tempfile
     >>> folder = tempfile.mkdtemp()
-    >>> run = Manifest(folder, {"verb": "solve"})
-    >>> run.add(0, Part("part-00000.csv", 0, 10, {"unique": 10}, 0)); sorted(Manifest.load(folder).parts)
-    [0]
+    >>> write_whole(Path(folder) / "part-00000.csv", "...")
+    >>> Manifest(folder, {"verb": "solve"}).add(0, Part("part-00000.csv", 3, 10, {"unique": 10}, 0))
+    >>> Manifest.load(folder).parts[0].rows, Manifest.load(folder).complete
+    (10, False)
     """
 
     def __init__(
