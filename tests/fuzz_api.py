@@ -183,14 +183,12 @@ class Fuzz:
 
     def absurd(self) -> None:
         """A public function or class with arguments that make no sense."""
-        name = self.rng.choice(
-            [n for n in nonet.__all__ if n not in ("booklet", "read", "write", "generate", "practice", *MADE)]
-        )
+        left_out = {"booklet", "read", "write", "generate", "practice", *MADE}
+        name = self.rng.choice([n for n in nonet.__all__ if n not in left_out])
         arguments = [self.rng.choice((*ABSURD, self.number())) for _ in range(self.rng.randrange(4))]
-        if name.endswith("Error") or (
-            name == "check_positions" and any(isinstance(a, int) for a in arguments)
-        ):
-            return  # errors are ours to make, and a number is an open file
+        is_file = name == "check_positions" and any(isinstance(a, int) for a in arguments)
+        if is_file or name.endswith("Error"):
+            return  # a number is an open file, and errors are ours to make
         call = getattr(nonet, name)
         # To count a blank grid takes for ever, and that is no fault.
         limit = {"max_seconds": 0.1} if "max_seconds" in inspect.signature(call).parameters else {}
