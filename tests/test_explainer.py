@@ -16,6 +16,7 @@ from nonet.search.exact import Status
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD = "...6.2...154....2..9...1...........3.4.9....5..3...6.......3......56.7..5..147.9."
 HARDEST = "..3......4...8..36..8...1...4..6..73...9..........2..5..4.7..686........7..6..5.."
+NESTED = "..3.9....1...4..36..8..21...4..8..73...9................4.7..686........7.....5.4"
 
 
 @pytest.mark.parametrize(("version", "scale"), [("1.18.1", "explainer"), ("1.2.1", "explainer-1.2.1")])
@@ -137,3 +138,17 @@ def test_json_has_the_numbers_and_the_names(capsys):
     assert {row[name] for name in ("er", "ep", "ed")} == {1.2}
     assert {row[f"{name}_technique"] for name in ("er", "ep", "ed")} == {"Hidden Single"}
     assert "level" not in row
+
+
+def test_puzzles_are_made_to_a_wished_rating():
+    made = next(iter(nonet.generate(scale="explainer", difficulty=(7.0, 7.5), seed=1, max_seconds=60)))
+    assert 7.0 <= made.rating.er <= 7.5
+    assert made.rating == nonet.rate(made.puzzle, "explainer")
+    with pytest.raises(ArgumentError, match="ordinary 9x9 board"):
+        nonet.generate(size=4, scale="explainer")
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_threads_share_one_puzzle_and_the_answer_stays(workers):
+    rating = nonet.rate(NESTED, "explainer", workers=workers)
+    assert (rating.er, rating.er_technique) == (9.7, "Dynamic Contradiction Forcing Chains (+)")

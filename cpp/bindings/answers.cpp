@@ -7,12 +7,10 @@
 
 #include "buffers.h"
 #include "nine.h"
-#include "texts.h"
+#include "rows.h"
 
 namespace nonet::bindings {
 namespace {
-
-constexpr uint8_t unread = 4;  // beside the outcomes of nine::Batch
 
 // The rows that are plain lines.
 struct PlainRows {

@@ -3,13 +3,10 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <atomic>
-#include <cmath>
+#include <algorithm>
 
-#include "bindings.h"
 #include "explainer/path.h"
-#include "solve/solve.h"
-#include "threads.h"
+#include "rows.h"
 
 namespace nonet::bindings {
 namespace {
@@ -17,23 +14,19 @@ namespace {
 struct ExplainerAnswer {
     solve::Status status = solve::Status::limit;
     explainer::Numbers numbers;
+    bool is_read = true;
+
+    int code() const { return is_read ? static_cast<int>(status) : unread; }
 };
 
 ExplainerAnswer explainer_answer(const Geometry& g, const reason::Start& start, explainer::Version version,
-                                 Budget& budget) {
-    std::vector<Digits> cells(start.candidates);
-    bool any_value = false;
-    for (size_t c = 0; c < cells.size(); c++)
-        if (start.values[c]) {
-            cells[c] = 1u << (start.values[c] - 1);
-            any_value = true;
-        }
-    const auto found = solve::count(g, cells, 2, budget);
-    ExplainerAnswer out{solve::status_of(found.count, found.complete), {}};
+                                 Budget& budget, size_t workers) {
+    const auto found = counted(g, start, budget);
+    ExplainerAnswer out{solve::status_of(found.count, found.complete)};
     if (out.status != solve::Status::unique) return out;
     explainer::Board board(start.values, start.candidates);
-    if (!any_value) board.place_lone_candidates();
-    out.numbers = explainer::walk(board, version, budget, [](const auto&, const auto&) {});
+    if (std::ranges::none_of(start.values, [](uint8_t v) { return v; })) board.place_lone_candidates();
+    out.numbers = explainer::walk(board, version, budget, [](const auto&, const auto&) {}, workers);
     return out;
 }
 
@@ -41,6 +34,23 @@ const Geometry& nine_only(nb::handle geometry) {
     const auto& g = checked_geometry(geometry);
     if (!g.is_plain_nine) throw nb::value_error("the explainer's scales are for the ordinary 9x9 board");
     return g;
+}
+
+// Threads that a puzzle has for itself, if there are more of them than puzzles.
+size_t share(int workers, size_t rows) {
+    return std::max<size_t>(static_cast<size_t>(std::max(workers, 1)) / std::max<size_t>(rows, 1), 1);
+}
+
+auto told(std::vector<ExplainerAnswer>& answers) {
+    using Number = std::tuple<double, std::string, std::string>;
+    std::vector<std::tuple<int, explainer::Finish, Number, Number, Number>> out;
+    const auto number = [](explainer::Numbers::Number& n) {
+        return Number{n.rating, std::move(n.name), std::move(n.short_name)};
+    };
+    for (auto& a : answers)
+        out.emplace_back(a.code(), a.numbers.finish, number(a.numbers.er), number(a.numbers.ep),
+                         number(a.numbers.ed));
+    return out;
 }
 
 }  // namespace
@@ -59,39 +69,38 @@ void register_explainer(nb::module_& m) {
         [](nb::object geometry, const std::vector<std::pair<nb::bytes, std::vector<Digits>>>& positions,
            explainer::Version version, int workers, double max_seconds) {
             const auto& g = nine_only(geometry);
-            checked_workers(workers);
-            if (std::isnan(max_seconds)) throw nb::value_error("max_seconds is not a number");
             std::vector<reason::Start> starts;
             for (const auto& [values, candidates] : positions)
                 starts.push_back(checked_start(g, values, values, candidates));
             std::vector<ExplainerAnswer> answers(starts.size());
-            {
-                const Released released;
-                std::atomic<bool> stop{false};
-                std::atomic<size_t> next{0};
-                auto budget = interruptible_budget(max_seconds, &stop);
-                const auto threads = std::min(static_cast<size_t>(std::max(workers, 1)), starts.size());
-                in_threads(threads, budget, stop, [&](size_t, Budget& own) {
-                    for (size_t i; (i = next++) < starts.size() && !own.spent_now();)
-                        answers[i] = explainer_answer(g, starts[i], version, own);
-                });
-            }
-            raise_if_interrupted();
-            using Number = std::tuple<double, std::string, std::string>;
-            std::vector<std::tuple<int, explainer::Finish, Number, Number, Number>> out;
-            const auto number = [](explainer::Numbers::Number& n) {
-                return Number{n.rating, std::move(n.name), std::move(n.short_name)};
-            };
-            for (auto& a : answers)
-                out.emplace_back(static_cast<int>(a.status), a.numbers.finish, number(a.numbers.er),
-                                 number(a.numbers.ep), number(a.numbers.ed));
-            return out;
+            for_each_row(starts.size(), workers, max_seconds, [&](size_t row, Budget& own) {
+                answers[row] = explainer_answer(g, starts[row], version, own, share(workers, starts.size()));
+            });
+            return told(answers);
         },
         nb::arg("geometry"), nb::arg("positions"), nb::arg("version"), nb::arg("workers"),
         nb::arg("max_seconds"),
-        "For each position (values, candidates): its status code, how the path ended, and ER, EP and "
-        "ED as "
+        "For each position (values, candidates): its status code, how the path ended, and ER, EP and ED as "
         "(rating, name, short name).");
+    m.def(
+        "explainer_rate_texts",
+        [](nb::object geometry, const TextColumn& texts, explainer::Version version, int workers,
+           double max_seconds, double each_seconds) {
+            const auto& g = nine_only(geometry);
+            const auto& rows = texts.rows();
+            std::vector<ExplainerAnswer> answers(rows.size());
+            for_each_row(rows.size(), workers, max_seconds, each_seconds,
+                         [&](size_t row, Budget& each, const Budget& all) {
+                             const auto start = start_of(g, rows[row]);
+                             auto found = start ? explainer_answer(g, *start, version, each,
+                                                                   share(workers, rows.size()))
+                                                : ExplainerAnswer{{}, {}, false};
+                             if (!all.is_spent()) answers[row] = std::move(found);
+                         });
+            return told(answers);
+        },
+        nb::arg("geometry"), nb::arg("texts"), nb::arg("version"), nb::arg("workers"), nb::arg("max_seconds"),
+        nb::arg("each_seconds"), "The same for 9x9 lines; status code 4 for what is none.");
 
     m.def(
         "explainer_walk",
@@ -99,7 +108,6 @@ void register_explainer(nb::module_& m) {
            explainer::Version version, double max_seconds) {
             const auto& g = nine_only(geometry);
             const auto start = checked_start(g, values, values, candidates);
-            if (std::isnan(max_seconds)) throw nb::value_error("max_seconds is not a number");
             using Effects = std::vector<CellDigit>;
             std::vector<std::tuple<double, std::string, Effects, Effects>> out;
             explainer::Finish finish;

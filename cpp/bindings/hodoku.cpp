@@ -2,13 +2,8 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <atomic>
-#include <cmath>
-
-#include "bindings.h"
 #include "hodoku/path.h"
-#include "solve/solve.h"
-#include "threads.h"
+#include "rows.h"
 
 namespace nonet::bindings {
 namespace {
@@ -16,14 +11,14 @@ namespace {
 struct HodokuAnswer {
     solve::Status status = solve::Status::limit;
     hodoku::Path path;  // only if there is one solution
+    bool is_read = true;
+
+    int code() const { return is_read ? static_cast<int>(status) : unread; }
 };
 
 HodokuAnswer hodoku_answer(const Geometry& g, const reason::Start& start, Budget& budget) {
-    std::vector<Digits> cells(start.candidates);
-    for (size_t c = 0; c < cells.size(); c++)
-        if (start.values[c]) cells[c] = 1u << (start.values[c] - 1);
-    auto found = solve::count(g, cells, 2, budget);
-    HodokuAnswer out{solve::status_of(found.count, found.complete), {}};
+    const auto found = counted(g, start, budget);
+    HodokuAnswer out{solve::status_of(found.count, found.complete)};
     if (out.status == solve::Status::unique) out.path = hodoku::walk(start, *found.first, budget);
     return out;
 }
@@ -47,6 +42,14 @@ nb::bytes kinds_of(const hodoku::Path& path) {
     return nb::bytes(kinds.data(), kinds.size());
 }
 
+auto told(const std::vector<HodokuAnswer>& answers) {
+    std::vector<std::tuple<int, bool, int, int, nb::bytes>> out;
+    for (const auto& a : answers)
+        out.emplace_back(a.code(), a.path.complete, static_cast<int>(a.path.grade), a.path.score,
+                         kinds_of(a.path));
+    return out;
+}
+
 }  // namespace
 
 void register_hodoku(nb::module_& m) {
@@ -55,37 +58,37 @@ void register_hodoku(nb::module_& m) {
         [](nb::object geometry, const std::vector<MarkedPosition>& positions, int workers,
            double max_seconds) {
             const auto& g = plain_nine(geometry);
-            checked_workers(workers);
-            if (std::isnan(max_seconds)) throw nb::value_error("max_seconds is not a number");
             std::vector<reason::Start> starts;
             for (const auto& position : positions) starts.push_back(started(g, position));
             std::vector<HodokuAnswer> answers(starts.size());
-            {
-                const Released released;
-                std::atomic<bool> stop{false};
-                std::atomic<size_t> next{0};
-                auto budget = interruptible_budget(max_seconds, &stop);
-                const auto threads = std::min(static_cast<size_t>(std::max(workers, 1)), starts.size());
-                in_threads(threads, budget, stop, [&](size_t, Budget& own) {
-                    for (size_t i; (i = next++) < starts.size() && !own.spent_now();)
-                        answers[i] = hodoku_answer(g, starts[i], own);
-                });
-            }
-            raise_if_interrupted();
-            std::vector<std::tuple<int, bool, int, int, nb::bytes>> out;
-            for (const auto& [status, path] : answers)
-                out.emplace_back(static_cast<int>(status), path.complete, static_cast<int>(path.grade),
-                                 path.score, kinds_of(path));
-            return out;
+            for_each_row(starts.size(), workers, max_seconds,
+                         [&](size_t row, Budget& own) { answers[row] = hodoku_answer(g, starts[row], own); });
+            return told(answers);
         },
         nb::arg("geometry"), nb::arg("positions"), nb::arg("workers"), nb::arg("max_seconds"),
         "For each position (values, givens, candidates): its status code; whether the path was walked to its "
         "end; level, score and the kinds of the steps.");
     m.def(
+        "hodoku_rate_texts",
+        [](nb::object geometry, const TextColumn& texts, int workers, double max_seconds,
+           double each_seconds) {
+            const auto& g = plain_nine(geometry);
+            std::vector<HodokuAnswer> answers(texts.rows().size());
+            for_each_row(answers.size(), workers, max_seconds, each_seconds,
+                         [&](size_t row, Budget& each, const Budget& all) {
+                             const auto start = start_of(g, texts.rows()[row]);
+                             auto found =
+                                 start ? hodoku_answer(g, *start, each) : HodokuAnswer{{}, {}, false};
+                             if (!all.is_spent()) answers[row] = std::move(found);
+                         });
+            return told(answers);
+        },
+        nb::arg("geometry"), nb::arg("texts"), nb::arg("workers"), nb::arg("max_seconds"),
+        nb::arg("each_seconds"), "The same for 9x9 lines; status code 4 for what is none.");
+    m.def(
         "hodoku_path",
         [](nb::object geometry, const MarkedPosition& position, double max_seconds) {
             const auto& g = plain_nine(geometry);
-            if (std::isnan(max_seconds)) throw nb::value_error("max_seconds is not a number");
             const auto start = started(g, position);
             Budget budget = interruptible_budget(max_seconds);
             HodokuAnswer answer;

@@ -3,16 +3,10 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <atomic>
-#include <cmath>
 #include <cstring>
 
-#include "bindings.h"
 #include "buffers.h"
-#include "marks.h"
-#include "solve/solve.h"
-#include "texts.h"
-#include "threads.h"
+#include "rows.h"
 
 namespace nonet::bindings {
 namespace {
@@ -22,28 +16,10 @@ struct Answer {
     rate::Rated rated;  // only if there is one solution
 };
 
-// The digits of a line of 81 symbols.
-bool read_plain(std::string_view line, Values& values) {
-    if (line.size() != 81) return false;
-    for (size_t i = 0; i < 81; i++) {
-        const char c = line[i];
-        if (c >= '0' && c <= '9')
-            values[i] = static_cast<uint8_t>(c - '0');
-        else if (std::string_view(".*_-?").find(c) != std::string_view::npos)
-            values[i] = 0;
-        else
-            return false;
-    }
-    return true;
-}
-
 Answer answer(const PyReasoner& self, const reason::Start& start, const rate::RankedLadder& ladder,
               size_t most_ways, Budget& budget) {
     const auto& g = self.geometry;
-    std::vector<Digits> cells(start.candidates);
-    for (size_t c = 0; c < cells.size(); c++)
-        if (start.values[c]) cells[c] = 1u << (start.values[c] - 1);
-    const auto found = solve::count(g, cells, 2, budget);
+    const auto found = counted(g, start, budget);
     Answer out{solve::status_of(found.count, found.complete), {}};
     if (out.status == solve::Status::unique)
         out.rated = rate::rate(*self.reasoner, g, start, ladder, most_ways, budget);
@@ -54,52 +30,37 @@ Answer answer(const PyReasoner& self, const reason::Start& start, const rate::Ra
 nb::tuple rate_texts(const PyReasoner& self, const TextColumn& texts, const std::vector<int>& ladder,
                      const std::vector<int>& ranks, const std::vector<double>& scores, size_t most_ways,
                      int workers, double max_seconds, double each_seconds) {
-    checked_workers(workers);
     const auto& g = self.geometry;
     const size_t n = texts.rows().size(), techniques = reason::technique_keys().size();
     if (g.cell_count != 81) throw nb::value_error("lines are rated on a 9x9 board");
     if (ranks.size() != techniques || scores.size() != techniques)
         throw nb::value_error("ranks and scores need an entry for every technique");
-    if (std::isnan(max_seconds) || std::isnan(each_seconds)) throw nb::value_error("a limit is not a number");
     const rate::RankedLadder ranked{checked_techniques(ladder), ranks, true};
     uint8_t *statuses, *ends, *numbers, *sums;
     const nb::bytes codes = new_bytes(n, &statuses), ended = new_bytes(n, &ends);
     const nb::bytes facts = new_bytes(n * 12, &numbers), weights = new_bytes(n * 8, &sums);
-    {
-        const Released released;
-        std::memset(statuses, static_cast<int>(solve::Status::limit), n);
-        std::memset(ends, 0, n);
-        std::memset(numbers, 0, n * 12);
-        std::memset(sums, 0, n * 8);
-        std::atomic<bool> stop{false};
-        std::atomic<size_t> next{0};
-        auto budget = interruptible_budget(max_seconds, &stop);
-        in_threads(
-            std::min(static_cast<size_t>(std::max(workers, 1)), n), budget, stop, [&](size_t, Budget& own) {
-                for (size_t i; (i = next++) < n && !own.spent_now();) {
-                    Budget each(each_seconds, nullptr, [&own] { return own.spent_now(); });
-                    Values values(81);
-                    if (!read_plain(texts.rows()[i], values)) {
-                        statuses[i] = 4;
-                        continue;
-                    }
-                    auto marks = Marks::of(g, values);
-                    const auto found =
-                        answer(self, {values, values, std::move(marks.candidates)}, ranked, most_ways, each);
-                    if (own.is_spent()) return;  // it may have been cut short
-                    const auto& path = found.rated.techniques;
-                    statuses[i] = static_cast<uint8_t>(found.status);
-                    ends[i] = static_cast<uint8_t>(found.rated.end);
-                    const int32_t own_facts[3] = {path.empty() ? -1 : rate::hardest(ranked, path),
-                                                  static_cast<int32_t>(path.size()), found.rated.ways};
-                    std::memcpy(numbers + 12 * i, own_facts, 12);
-                    double weight = 0;
-                    for (const int t : path) weight += scores[t] * scores[t];
-                    std::memcpy(sums + 8 * i, &weight, 8);
-                }
-            });
-    }
-    raise_if_interrupted();
+    std::memset(statuses, static_cast<int>(solve::Status::limit), n);
+    std::memset(ends, 0, n);
+    std::memset(numbers, 0, n * 12);
+    std::memset(sums, 0, n * 8);
+    for_each_row(n, workers, max_seconds, each_seconds, [&](size_t row, Budget& each, const Budget& all) {
+        const auto start = start_of(g, texts.rows()[row]);
+        if (!start) {
+            statuses[row] = unread;
+            return;
+        }
+        const auto found = answer(self, *start, ranked, most_ways, each);
+        if (all.is_spent()) return;
+        const auto& path = found.rated.techniques;
+        statuses[row] = static_cast<uint8_t>(found.status);
+        ends[row] = static_cast<uint8_t>(found.rated.end);
+        const int32_t own_facts[3] = {path.empty() ? -1 : rate::hardest(ranked, path),
+                                      static_cast<int32_t>(path.size()), found.rated.ways};
+        std::memcpy(numbers + 12 * row, own_facts, 12);
+        double weight = 0;
+        for (const int t : path) weight += scores[t] * scores[t];
+        std::memcpy(sums + 8 * row, &weight, 8);
+    });
     return nb::make_tuple(codes, ended, facts, weights);
 }
 
@@ -112,8 +73,6 @@ void register_rate(nb::module_& m) {
            const std::vector<std::tuple<nb::bytes, nb::bytes, std::vector<Digits>>>& positions,
            const std::vector<int>& ladder, const std::vector<int>& ranks, size_t most_ways, int workers,
            double max_seconds) {
-            checked_workers(workers);
-            if (std::isnan(max_seconds)) throw nb::value_error("max_seconds is not a number");
             const rate::RankedLadder ranked{checked_techniques(ladder), ranks, true};
             if (ranks.size() != reason::technique_keys().size())
                 throw nb::value_error("ranks need an entry for every technique");
@@ -121,18 +80,9 @@ void register_rate(nb::module_& m) {
             for (const auto& [values, givens, candidates] : positions)
                 starts.push_back(checked_start(self.geometry, values, givens, candidates));
             std::vector<Answer> answers(starts.size());
-            {
-                const Released released;
-                std::atomic<bool> stop{false};
-                std::atomic<size_t> next{0};
-                auto budget = interruptible_budget(max_seconds, &stop);
-                const auto threads = std::min(static_cast<size_t>(std::max(workers, 1)), starts.size());
-                in_threads(threads, budget, stop, [&](size_t, Budget& own) {
-                    for (size_t i; (i = next++) < starts.size() && !own.spent_now();)
-                        answers[i] = answer(self, starts[i], ranked, most_ways, own);
-                });
-            }
-            raise_if_interrupted();
+            for_each_row(starts.size(), workers, max_seconds, [&](size_t row, Budget& own) {
+                answers[row] = answer(self, starts[row], ranked, most_ways, own);
+            });
             std::vector<std::tuple<int, reason::End, std::vector<int>, int>> out;
             for (auto& a : answers)
                 out.emplace_back(static_cast<int>(a.status), a.rated.end, std::move(a.rated.techniques),

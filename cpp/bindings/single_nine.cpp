@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "nine.h"
+#include "packed/rows.h"
 
 namespace nonet::bindings {
 
@@ -35,7 +36,8 @@ Masks masks_of(const nb::bytes& values, const std::optional<std::vector<uint32_t
 // an easy puzzle's time.
 constexpr auto candidates_of = [] {
     std::array<uint16_t, 256> out{};
-    for (const char empty : {'0', '.', '*', '_', '-', '?'}) out[static_cast<size_t>(empty)] = 0x1ff;
+    out['0'] = 0x1ff;
+    for (const char empty : packed::empties) out[static_cast<size_t>(empty)] = 0x1ff;
     for (size_t d = 1; d <= 9; d++) out['0' + d] = static_cast<uint16_t>(1 << (d - 1));
     return out;
 }();

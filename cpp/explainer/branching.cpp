@@ -1,8 +1,10 @@
 // Chains from all candidates of a cell or of a digit in a house to one conclusion, from both states of a
 // candidate to one conclusion, and from one state to a contradiction.
 #include <algorithm>
+#include <atomic>
 
 #include "explainer/run.h"
+#include "threads.h"
 
 namespace nonet::explainer {
 namespace {
@@ -56,6 +58,28 @@ class Branches {
     Branches(const Board& board, const Depth& depth, Budget& budget)
         : board_(board), depth_(depth), budget_(budget), propagator_(board, depth, budget) {}
 
+    // Makes all runs at once, in so many threads.
+    void prepare(size_t workers) {
+        std::vector<std::pair<Statement, Run*>> todo;
+        for (int c = 0; c < 81; c++) {
+            const Nine digits = board_.candidates[static_cast<size_t>(c)];
+            for (int d : bits(count(digits) > 1 ? digits : Nine{0}))
+                for (bool on : {true, false}) {
+                    const auto start = statement(c, d, on);
+                    todo.emplace_back(start, runs_[start] = &new_run());
+                }
+        }
+        std::atomic<bool> stop{false};
+        std::atomic<size_t> next{0};
+        Budget watch(-1.0, &stop, [this] { return budget_.spent_now(); });
+        in_threads(std::min(workers, todo.size()), watch, stop, [&](size_t, Budget& own) {
+            RunMaker maker(board_, depth_, own);
+            for (size_t i; (i = next++) < todo.size() && !own.spent_now();)
+                maker.run(todo[i].first, *todo[i].second);
+        });
+        budget_.spent_now();
+    }
+
     // Calls take(conclusion) for all of them in the order of the reference. Their complexity is not yet
     // known.
     template <class Take>
@@ -65,7 +89,7 @@ class Branches {
             if (n < (depth_.dynamic ? 2 : 3)) continue;
             for (int d : bits(board_.candidates[static_cast<size_t>(c)])) {
                 if (budget_.spent()) return;
-                const Run& on = on_run(c, d);
+                const Run& on = run_from(statement(c, d, true));
                 if (depth_.dynamic) both_states(c, d, n, on, take);
                 if (!depth_.nishio) houses(c, d, take);
             }
@@ -74,11 +98,11 @@ class Branches {
     }
 
   private:
-    const Run& on_run(int cell, int digit) {
-        auto& known = on_runs_[static_cast<size_t>(cell * 9 + digit)];
+    const Run& run_from(Statement start) {
+        auto& known = runs_[start];
         if (!known) {
             known = &new_run();
-            propagator_.run(statement(cell, digit, true), *known);
+            propagator_.run(start, *known);
         }
         return *known;
     }
@@ -91,8 +115,7 @@ class Branches {
     template <class Take>
     void both_states(int c, int d, int n, const Run& on, Take& take) {
         if (on.absurd_on >= 0) absurd(statement(c, d, false), on, take);
-        auto& off = new_run();
-        propagator_.run(statement(c, d, false), off);
+        const auto& off = run_from(statement(c, d, false));
         if (off.absurd_on >= 0) absurd(statement(c, d, true), off, take);
         if (n < 3 || depth_.nishio) return;
         for (bool state : {true, false})
@@ -137,7 +160,8 @@ class Branches {
                 continue;
             std::vector<const Run*> runs;
             for (int i : bits(at))
-                runs.push_back(&on_run(tables.cell[static_cast<size_t>(house)][static_cast<size_t>(i)], d));
+                runs.push_back(&run_from(
+                    statement(tables.cell[static_cast<size_t>(house)][static_cast<size_t>(i)], d, true)));
             split(ProofKind::house, house, runs, take);
         }
     }
@@ -145,7 +169,8 @@ class Branches {
     template <class Take>
     void cell(int c, Take& take) {
         std::vector<const Run*> runs;
-        for (int d : bits(board_.candidates[static_cast<size_t>(c)])) runs.push_back(&on_run(c, d));
+        for (int d : bits(board_.candidates[static_cast<size_t>(c)]))
+            runs.push_back(&run_from(statement(c, d, true)));
         split(ProofKind::cell, c, runs, take);
     }
 
@@ -170,7 +195,7 @@ class Branches {
     Budget& budget_;
     RunMaker propagator_;
     std::vector<std::unique_ptr<Run>> all_runs_;
-    std::array<Run*, 729> on_runs_{};
+    std::array<Run*, statements> runs_{};
     std::vector<std::pair<int, Statement>> order_;
 };
 
@@ -290,8 +315,9 @@ struct AllConclusions {
 
 }  // namespace
 
-MaybeHint branching_chain(const Board& board, const Depth& depth, Budget& budget) {
+MaybeHint branching_chain(const Board& board, const Depth& depth, Budget& budget, size_t workers) {
     Branches branches(board, depth, budget);
+    if (workers > 1 && depth.level > 0) branches.prepare(workers);
     BestConclusion best{board, depth, {}};
     branches.each(best);
     if (budget.is_spent()) return {};

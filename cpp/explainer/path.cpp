@@ -4,13 +4,13 @@
 
 namespace nonet::explainer {
 
-MaybeHint next_hint(const Board& board, Version version, Budget& budget, double& searched) {
+MaybeHint next_hint(const Board& board, Version version, Budget& budget, double& searched, size_t workers) {
     const bool late = version == Version::v1_18_1;  // with strong links and long wings
     const auto branching = [&](bool multiple, bool dynamic, bool nishio, int level, int inner = 0) {
         const Depth depth{multiple, dynamic, nishio, level, inner, version};
         if (budget.is_spent()) return MaybeHint{};
         searched = depth.base();
-        return branching_chain(board, depth, budget);
+        return branching_chain(board, depth, budget, workers);
     };
     MaybeHint hint;
     if ((hint = hidden_single(board)) || (hint = direct_locking(board, version)) ||

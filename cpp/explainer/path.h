@@ -21,17 +21,17 @@ struct Numbers {
 
 // The next step, or none: no rule has one, or the budget is spent. `searched` becomes a rating that no rule
 // was found below.
-MaybeHint next_hint(const Board& board, Version version, Budget& budget, double& searched);
+MaybeHint next_hint(const Board& board, Version version, Budget& budget, double& searched, size_t workers);
 
-// Calls take(hint, board before it) for every step.
+// Calls take(hint, board before it) for every step. `workers` threads share what is hard.
 template <class Take>
-Numbers walk(Board& board, Version version, Budget& budget, const Take& take) {
+Numbers walk(Board& board, Version version, Budget& budget, const Take& take, size_t workers = 1) {
     Numbers out;
     bool placed = false;
     while (board.left) {
         if (budget.spent()) return out;
         double searched = 0;
-        const auto hint = next_hint(board, version, budget, searched);
+        const auto hint = next_hint(board, version, budget, searched, workers);
         if (!hint) {
             out.finish = budget.is_spent() ? Finish::limit : Finish::beyond;
             if (searched > out.er.rating) out.er = {searched, "", ""};

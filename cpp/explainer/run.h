@@ -103,7 +103,8 @@ class RunMaker {
 
 // Cell, house and contradiction chains. When the budget is spent they stop, and what they say is not to be
 // used.
-MaybeHint branching_chain(const Board& board, const Depth& depth, Budget& budget);
+// `workers` threads share the runs of a deep one; the answer stays the same.
+MaybeHint branching_chain(const Board& board, const Depth& depth, Budget& budget, size_t workers);
 InnerHints inner_branching_chains(const Board& board, const Depth& depth, Budget& budget);
 
 }  // namespace nonet::explainer

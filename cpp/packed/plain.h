@@ -2,6 +2,8 @@
 // instructions of whatever set they are compiled for.
 #pragma once
 
+#include <utility>
+
 #include "packed/rows.h"
 
 #define PACKED_INLINE __attribute__((always_inline)) inline
@@ -30,6 +32,11 @@ PACKED_INLINE bool is_number(const uint8_t* row) {
 // All bits or none: g++ 12 makes vector instructions of masks, but not of bool.
 constexpr uint8_t mask(bool condition) { return condition ? 0xff : 0; }
 
+template <size_t... I>
+constexpr uint8_t is_empty(uint8_t symbol, std::index_sequence<I...>) {
+    return static_cast<uint8_t>((mask(symbol == empties[I]) | ...));
+}
+
 // The digits of a row of symbols; false if one of them is none.
 PACKED_INLINE bool read(const uint8_t* row, uint8_t* cells) {
     uint8_t good = 0xff;
@@ -37,8 +44,7 @@ PACKED_INLINE bool read(const uint8_t* row, uint8_t* cells) {
         const uint8_t symbol = row[c], digit = static_cast<uint8_t>(symbol - '0'),
                       is_digit = mask(digit <= 9);
         cells[c] = digit & is_digit;
-        good &= is_digit | mask(symbol == '.') | mask(symbol == '*') | mask(symbol == '_') |
-                mask(symbol == '-') | mask(symbol == '?');
+        good &= is_digit | is_empty(symbol, std::make_index_sequence<sizeof empties>());
     }
     return good != 0;
 }

@@ -21,7 +21,6 @@ PACKED_AVX2 void unpack_avx2(const uint8_t* in, size_t n, RowKind kind, uint8_t*
 }
 
 // A row is a register of 64 cells and one of 17. Bytes that a mask leaves out are not touched.
-constexpr char empties[] = {'.', '*', '_', '-', '?'};
 constexpr __mmask64 last_cells = (1 << 17) - 1;
 constexpr __mmask32 last_bytes = (1 << 9) - 1;
 
@@ -91,6 +90,10 @@ void unpack(const uint8_t* in, size_t n, RowKind kind, uint8_t* rows, size_t str
     if (__builtin_cpu_supports("avx2")) return unpack_avx2(in, n, kind, rows, stride);
 #endif
     unpack_plainly(in, n, kind, rows, stride);
+}
+
+bool read_line(std::string_view line, uint8_t* cells) {
+    return line.size() == row_cells && read(reinterpret_cast<const uint8_t*>(line.data()), cells);
 }
 
 }  // namespace nonet::packed

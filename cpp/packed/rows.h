@@ -6,12 +6,16 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace nonet::packed {
 
 constexpr size_t row_cells = 81, row_bytes = 41;
 
-// What the bytes of a plain row mean: digits 0 to 9, or symbols, of which 0 . * _ - ? are empty cells.
+// Symbols of an empty cell beside 0.
+constexpr char empties[] = {'.', '*', '_', '-', '?'};
+
+// What the bytes of a plain row mean: digits 0 to 9, or symbols, of which 0 and `empties` are empty cells.
 enum class RowKind { numbers, symbols };
 
 // Packs n rows, one every `stride` bytes. Returns the first that holds any other byte, n if none does; the
@@ -20,5 +24,8 @@ size_t pack(const uint8_t* rows, size_t stride, size_t n, RowKind kind, uint8_t*
 
 // The way back; as symbols an empty cell is a point. Bytes between the rows are left as they are.
 void unpack(const uint8_t* in, size_t n, RowKind kind, uint8_t* rows, size_t stride);
+
+// The digits of a line of 81 symbols; false if it is none.
+bool read_line(std::string_view line, uint8_t* cells);
 
 }  // namespace nonet::packed

@@ -368,6 +368,9 @@ def explainer_rate_many(geometry: object, positions: Sequence[tuple[bytes, Seque
     For each position (values, candidates): its status code, how the path ended, and ER, EP and ED as (rating, name, short name).
     """
 
+def explainer_rate_texts(geometry: object, texts: TextColumn, version: ExplainerVersion, workers: int, max_seconds: float, each_seconds: float) -> list[tuple[int, ExplainerFinish, tuple[float, str, str], tuple[float, str, str], tuple[float, str, str]]]:
+    """The same for 9x9 lines; status code 4 for what is none."""
+
 def explainer_walk(geometry: object, values: bytes, candidates: Sequence[int], version: ExplainerVersion, max_seconds: float) -> tuple[list[tuple[float, str, list[tuple[int, int]], list[tuple[int, int]]]], ExplainerFinish]:
     """
     The steps of a path, each as (rating, name, placements, eliminations), and how it ended.
@@ -377,6 +380,9 @@ def hodoku_rate_many(geometry: object, positions: Sequence[tuple[bytes, bytes, S
     """
     For each position (values, givens, candidates): its status code; whether the path was walked to its end; level, score and the kinds of the steps.
     """
+
+def hodoku_rate_texts(geometry: object, texts: TextColumn, workers: int, max_seconds: float, each_seconds: float) -> list[tuple[int, bool, int, int, bytes]]:
+    """The same for 9x9 lines; status code 4 for what is none."""
 
 def hodoku_path(geometry: object, position: tuple[bytes, bytes, Sequence[int]], max_seconds: float) -> tuple[int, bool, list[tuple[int, int, list[tuple[int, int]], list[tuple[int, int]]]]]:
     """

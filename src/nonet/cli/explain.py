@@ -134,7 +134,7 @@ class _Explainer:
         limits = Limits(args.max_seconds, steps=MAX_STEPS)
         try:
             if args.scale:
-                need_plain_nine(grid, args.scale)
+                need_plain_nine(grid.geometry, args.scale)
         except NonetError as error:
             return bad_row(record, error)
         stands = standing(grid, limits.within(SEARCH_SECONDS))

@@ -312,7 +312,8 @@ def generate(
     The wishes, all of which may be left out; one that can't come true is refused at once:
 
     - ``size``, ``box``, ``rules`` beside the houses;
-    - ``difficulty``: a level, or a range of scores; ``scale``: what these are measured on, ``nonet`` or ``whips``;
+    - ``difficulty``: a level, or a range of scores; ``scale``: what these are measured on, ``nonet``,
+      ``hodoku``, ``whips`` (W) or ``explainer`` (ER);
     - ``needs``: techniques without which the puzzle can't be solved at its level; ``shows``: those that the path up the
       ladder has; ``only``: what may be needed, beside singles; ``without``: what must not (or families, such as
       ``uniqueness``); ``ladder``: what gives levels, scores and the path;

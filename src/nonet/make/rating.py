@@ -314,7 +314,7 @@ BEYOND = 20.0
 
 def _explainer(grids: Sequence[Grid], workers: int, limits: Limits, scale: str) -> list[Rating]:
     for grid in grids:
-        need_plain_nine(grid, scale)
+        need_plain_nine(grid.geometry, scale)
     if not grids:
         return []
     answers = _kernel.explainer_rate_many(
@@ -351,7 +351,7 @@ def _explained(
 
 def _hodoku(grids: Sequence[Grid], workers: int, limits: Limits) -> list[Rating]:
     for grid in grids:
-        need_plain_nine(grid, "hodoku")
+        need_plain_nine(grid.geometry, "hodoku")
     if not grids:
         return []
     positions = [(g.values, g.givens, g.own_candidates or ()) for g in grids]
@@ -379,6 +379,8 @@ SCALES: dict[str, Callable[[Sequence[Grid], int, Limits], list[Rating]]] = {
 """Every scale with the function that rates puzzles on it: in so many threads, within limits."""
 LEVELLED = ("nonet", "hodoku")
 """The scales that have levels, easy to extreme."""
+NINE_ONLY = ("hodoku", *EXPLAINERS)
+"""Those that know the ordinary 9x9 board only."""
 
 
 def _length(length: Length | None) -> int | str | None:

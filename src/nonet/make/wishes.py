@@ -9,11 +9,12 @@ from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.limits import Limits
 from nonet.make.pattern import check_lines, check_symmetry, clue_counts, orbits, read_pattern
-from nonet.make.rating import LEVELLED, SCALES, ranks
+from nonet.make.rating import LEVELLED, NINE_ONLY, check_scale, ranks
 from nonet.make.relatives import relatives
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
 from nonet.reason.ladders import LEVELS, Ladder, load, named
+from nonet.reason.retold import need_plain_nine
 from nonet.reason.rungs import number, rungs
 from nonet.search.exact import Status, search
 
@@ -212,7 +213,7 @@ def wishes(
     banned = _keys(without, base)
     allowed = None if only is None else _keys(only, base) | set(SINGLES)
     level, scores = _difficulty(difficulty, base)
-    _check_scale(scale, level, rated)
+    _check_scale(scale, level, rated, geometry)
     own = (level, scores) if scale == "nonet" else (None, None)  # what rungs have
     _check_techniques(base, must, banned, allowed, *own)
     for key in sorted(must):
@@ -288,9 +289,8 @@ def _is_pair(value: object, kind: type[int] | type[float]) -> bool:
     return isinstance(value, (tuple, list)) and len(value) == 2 and all(isinstance(v, kinds) for v in value)
 
 
-def _check_scale(scale: str, level: str | None, rated: bool) -> None:
-    if scale not in SCALES:
-        raise ArgumentError(f"there is no scale {scale!r}; there are {', '.join(SCALES)}")
+def _check_scale(scale: str, level: str | None, rated: bool, geometry: Geometry) -> None:
+    check_scale(scale)
     if scale == "nonet":
         return
     if level and scale not in LEVELLED:
@@ -299,6 +299,8 @@ def _check_scale(scale: str, level: str | None, rated: bool) -> None:
         )
     if not rated:
         raise ArgumentError(f"puzzles that are not rated have no score on the scale {scale}")
+    if scale in NINE_ONLY:
+        need_plain_nine(geometry, scale)
 
 
 def _check_techniques(

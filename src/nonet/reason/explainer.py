@@ -100,7 +100,7 @@ def explained(grid: Grid, scale: str, limits: Limits) -> RatedPath:
         ...
     nonet.errors.ArgumentError: the scale explainer is for the ordinary 9x9 board only
     """
-    need_plain_nine(grid, scale)
+    need_plain_nine(grid.geometry, scale)
     hints, finish = _kernel.explainer_walk(
         grid.geometry.kernel, grid.values, grid.candidates, EXPLAINERS[scale], limits.left
     )

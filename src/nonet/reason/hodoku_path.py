@@ -102,7 +102,7 @@ def hodoku_steps(grid: Grid, limits: Limits) -> RatedPath:
     >>> hodoku_steps(Grid("." * 81), Limits()).path.outcome.value
     'stuck'
     """
-    need_plain_nine(grid, "hodoku")
+    need_plain_nine(grid.geometry, "hodoku")
     position = (grid.values, grid.givens, grid.own_candidates or ())
     _, complete, found = _kernel.hodoku_path(grid.geometry.kernel, position, limits.left)
     now, rated = grid, []

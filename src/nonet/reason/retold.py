@@ -11,6 +11,7 @@ from typing import NamedTuple, overload
 
 from nonet.errors import ArgumentError
 from nonet.limits import Limits
+from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
 from nonet.reason.step import Candidate, Step
 from nonet.reason.walk import Path, find_steps
@@ -59,9 +60,9 @@ class RatedPath(Sequence[RatedSteps]):
         return len(self._rated)
 
 
-def need_plain_nine(grid: Grid, scale: str) -> None:
+def need_plain_nine(geometry: Geometry, scale: str) -> None:
     """Refuse a board that the scale does not know."""
-    if not grid.geometry.kernel.is_plain_nine:
+    if not geometry.kernel.is_plain_nine:
         raise ArgumentError(f"the scale {scale} is for the ordinary 9x9 board only")
 
 

@@ -1,0 +1,63 @@
+// What calls over many rows have in common: threads that share them, and rows that may be lines of text.
+#pragma once
+
+#include <atomic>
+#include <cmath>
+
+#include "bindings.h"
+#include "marks.h"
+#include "packed/rows.h"
+#include "solve/solve.h"
+#include "texts.h"
+#include "threads.h"
+
+namespace nonet::bindings {
+
+constexpr int unread = 4;  // the status of a row that is no line of 81 symbols; Python knows this number
+
+// Calls work(row, budget) for every row in threads, without the GIL, until all are done or the time is up:
+// what was not done by then keeps its first answer.
+template <class Work>
+void for_each_row(size_t rows, int workers, double max_seconds, const Work& work) {
+    checked_workers(workers);
+    {
+        const Released released;
+        std::atomic<bool> stop{false};
+        std::atomic<size_t> next{0};
+        auto budget = interruptible_budget(max_seconds, &stop);
+        in_threads(std::min(static_cast<size_t>(std::max(workers, 1)), rows), budget, stop,
+                   [&](size_t, Budget& own) {
+                       for (size_t row; (row = next++) < rows && !own.spent_now();) work(row, own);
+                   });
+    }
+    raise_if_interrupted();
+}
+
+// The same with a limit for each row beside that of all, below 0 for none: work(row, budget of the row, that
+// of all). When the latter is spent, the row may have been cut short.
+template <class Work>
+void for_each_row(size_t rows, int workers, double max_seconds, double each_seconds, const Work& work) {
+    if (std::isnan(each_seconds)) throw nb::value_error("each_seconds is not a number");
+    for_each_row(rows, workers, max_seconds, [&](size_t row, Budget& own) {
+        Budget each(each_seconds, nullptr, [&own] { return own.spent_now(); });
+        work(row, each, own);
+    });
+}
+
+// How many solutions a position has, up to two, and the first.
+inline search::Counted counted(const Geometry& g, const reason::Start& start, Budget& budget) {
+    std::vector<Digits> cells(start.candidates);
+    for (size_t c = 0; c < cells.size(); c++)
+        if (start.values[c]) cells[c] = 1u << (start.values[c] - 1);
+    return solve::count(g, cells, 2, budget);
+}
+
+// The position of a line of 81 symbols; nothing if it is none.
+inline std::optional<reason::Start> start_of(const Geometry& g, std::string_view line) {
+    Values values(81);
+    if (!packed::read_line(line, values.data())) return {};
+    auto marks = Marks::of(g, values);
+    return reason::Start{values, values, std::move(marks.candidates)};
+}
+
+}  // namespace nonet::bindings
