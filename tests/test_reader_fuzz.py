@@ -6,7 +6,7 @@ import json
 
 import pytest
 from grids import SPECIAL, grids
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from nonet import formats
@@ -76,6 +76,7 @@ def test_any_text_undeclared(text):
 @pytest.mark.parametrize("key", KEYS)
 @settings(max_examples=60)
 @given(text=texts)
+@example(text="puzzle,\ud800\n1,1")
 def test_any_text_as_every_format(key, text):
     check(text, key)
 

@@ -29,7 +29,6 @@ from nonet.make.mass import solution_puzzles as solution_puzzles
 from nonet.make.practice import Practice as Practice
 from nonet.make.practice import practice as practice
 from nonet.make.rating import Rating as Rating
-from nonet.make.rating import rate as rate
 from nonet.make.ratings import Ratings as Ratings
 from nonet.make.ratings import rate_many as rate_many
 from nonet.make.redundancy import MinimalPuzzles as MinimalPuzzles
@@ -37,6 +36,7 @@ from nonet.make.redundancy import Redundant as Redundant
 from nonet.make.redundancy import minimal as minimal
 from nonet.make.redundancy import minimal_puzzles as minimal_puzzles
 from nonet.make.redundancy import redundant as redundant
+from nonet.make.scales import rate as rate
 from nonet.make.symmetry import Canonical as Canonical
 from nonet.make.symmetry import canonical as canonical
 from nonet.make.symmetry import isomorphic as isomorphic

@@ -36,7 +36,7 @@ from nonet.limits import Limits
 from nonet.make.generator import Generated, Generation, generate
 from nonet.make.pattern import SYMMETRIES
 from nonet.make.practice import practice_in
-from nonet.make.rating import SCALES
+from nonet.make.scales import SCALES
 from nonet.reason.ladders import LEVELS
 
 EXAMPLES = (

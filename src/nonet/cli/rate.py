@@ -7,6 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from nonet.cli.loop import RowAnswer, RowVerb, bad_row, common, run_rows
+from nonet.cli.many_ratings import answers, line_of
 from nonet.cli.parser import (
     Parser,
     Usage,
@@ -20,7 +21,8 @@ from nonet.cli.phrases import CODE
 from nonet.errors import NonetError
 from nonet.formats import Record
 from nonet.limits import NO_LIMITS, threads
-from nonet.make.rating import SCALES, Rating, rate
+from nonet.make.rating import FIELDS, Rating
+from nonet.make.scales import LINE_SCALES, SCALES, rate
 from nonet.model.grid import Grid
 from nonet.reason.explainer import EXPLAINERS
 from nonet.reason.ladders import load
@@ -35,10 +37,6 @@ EXAMPLES = (
     "nonet rate --no-uniqueness --format '%g %r %l %h' puzzles.txt",
     "nonet rate --scale explainer --format '%g ED=%r/%p/%d' --input puzzles.txt --output rated.txt",
 )
-FIELDS = (
-    "scale", "level", "score", "hardest", "steps", "guesses", "bottleneck", "w", "b",
-    "er", "ep", "ed", "er_technique", "ep_technique", "ed_technique", "er_short", "ep_short", "ed_short",
-)  # fmt: skip
 LETTERS = {
     "l": "level", "r": "score", "h": "hardest", "s": "steps", "c": "guesses", "b": "bottleneck", "W": "w", "B": "b",
 }  # fmt: skip
@@ -99,20 +97,18 @@ def row_verb(args: Namespace) -> RowVerb:
         fields = rating.to_dict() | common(record, rating.status.value)
         if explained and args.shape not in ("json", "jsonl"):
             fields |= _as_serate(rating, args.template, monotonic() - begun)
-        if rating.status is Status.UNIQUE:
-            line = f"{rating.er}/{rating.ep}/{rating.ed}" if explained else str(rating)
-        else:
-            line = f"# {rating.status.value}: {rating}"
+        mark = "" if rating.status is Status.UNIQUE else f"# {rating.status.value}: "
+        line = mark + line_of(args.scale, rating._asdict())
         return RowAnswer(fields, [line], code=CODE[rating.status])
 
     def answer_many(texts: TextColumn) -> Answers:
-        from nonet.cli.many_ratings import answers
-
-        return answers(texts, threads(args.workers), args.max_seconds)
+        return answers(texts, args.scale, threads(args.workers), args.max_seconds)
 
     letters = SERATE if explained else LETTERS
-    many = answer_many if args.scale == "nonet" and not is_own else None
-    return RowVerb(FIELDS, answer, letters, answer_many=many, at_once=AT_ONCE)
+    # A line of one's own may ask serate's way for what no batch has: the solution, the time of each puzzle.
+    has_batches = not is_own if args.scale == "nonet" else args.scale in LINE_SCALES and args.template is None
+    many = answer_many if has_batches else None
+    return RowVerb(("scale", *FIELDS[args.scale]), answer, letters, answer_many=many, at_once=AT_ONCE)
 
 
 def _as_serate(rating: Rating, template: str | None, seconds: float) -> dict[str, Any]:

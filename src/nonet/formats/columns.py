@@ -74,7 +74,9 @@ def header_of(lines: Sequence[str], column: str | None = None) -> Header | None:
     if at is None:
         return None
     used = lines[: blank + has_header]
-    return Header(_apart(names), at, separator, len(used), sum(len(line.encode()) + 1 for line in used))
+    # Half a character pair can't be encoded, but is three bytes long like every other of its kind.
+    length = sum(len(line.encode(errors="surrogatepass")) + 1 for line in used)
+    return Header(_apart(names), at, separator, len(used), length)
 
 
 SEPARATORS = ",;\t"

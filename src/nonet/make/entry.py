@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from nonet.limits import Limits
 from nonet.make.generator import Generated
-from nonet.make.rating import rate
+from nonet.make.scales import rate
 from nonet.model.grid import Grid, as_grid
 from nonet.search.exact import Status, search
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.limits import Limits, check_seconds
-from nonet.make.rating import SCALES, Rating, rate_on
+from nonet.make.rating import Rating, rate_on
+from nonet.make.scales import SCALES
 from nonet.make.symmetry import least_form
 from nonet.make.wishes import Range, Wishes, wishes
 from nonet.model.grid import Grid

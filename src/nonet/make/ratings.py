@@ -10,7 +10,8 @@ from nonet import _kernel
 from nonet._kernel import TextColumn
 from nonet.errors import NonetError, ParseError
 from nonet.limits import Limits, threads
-from nonet.make.rating import MOST_ALTERNATIVES, Rating, check_scale, ranks, rate, rate_grids
+from nonet.make.rating import MOST_ALTERNATIVES, Rating, own_fields, ranks, weighed
+from nonet.make.scales import LINE_SCALES, check_scale, rate, rate_grids
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid, as_grid
 from nonet.reason.ladders import load
@@ -76,8 +77,7 @@ def rate_lines(
             if top < 0:
                 found.levels[row], found.scores[row] = lowest, 0.0
                 continue
-            weight = sums[row] / (scores[top] * scores[top])
-            found.scores[row] = round(scores[top] + min(0.99, weight / (weight + 10)), 2)
+            found.scores[row] = weighed(scores[top], sums[row])
             found.levels[row], found.hardest[row], found.bottlenecks[row] = levels[top], keys[top], ways
         elif end == _LIMIT:
             codes[row] = STATUSES.index(Status.LIMIT)
@@ -102,7 +102,7 @@ class Ratings(Columnar, Sequence[Rating]):
     """
 
     def __init__(
-        self, scale: str, found: RatedLines, items: Sequence[Any], whole: Mapping[int, Rating],
+        self, scale: str, found: RatedLines, items: Sequence[Any], whole: Mapping[int, Rating | dict[str, Any]],
         errors: Mapping[int, ParseError],
     ):  # fmt: skip
         self.scale = scale
@@ -125,8 +125,11 @@ class Ratings(Columnar, Sequence[Rating]):
         row = range(len(self))[index]
         if row in self.errors:
             raise self.errors[row]
-        if row in self._whole:
-            return self._whole[row]
+        known = self._whole.get(row)
+        if isinstance(known, Rating):
+            return known
+        if known is not None:
+            return Rating(Grid(self._items[row]), self.scale, **known)
         return Rating(
             Grid(self._items[row]), self.scale, STATUSES[self.statuses[row]], self.levels[row], self.scores[row],
             self.hardest[row], self.steps[row], self.guesses[row], self.bottlenecks[row],
@@ -154,10 +157,16 @@ class Ratings(Columnar, Sequence[Rating]):
                 "guesses": (self.guesses, "int64"), "bottleneck": (self.bottlenecks, "int64"),
             }  # fmt: skip
         else:
-            fields = [None if row in self.errors else self[row].own_fields() for row in range(len(self))]
+            fields = [self._own_fields(row) for row in range(len(self))]
             names = next((list(one) for one in fields if one), [])
             own = {name: ([_text(one and one[name]) for one in fields], "string") for name in names}
         return {"status": words(self.statuses), **own, **error_column(self.errors, len(self))}
+
+    def _own_fields(self, row: int) -> dict[str, Any] | None:
+        known = self._whole.get(row)
+        if isinstance(known, Rating):
+            return known.own_fields()
+        return None if known is None else own_fields(self.scale, known)
 
 
 def _text(value: Any) -> Any:
@@ -188,7 +197,7 @@ def rate_many(
     items = one_by_one(puzzles, "rate_many", "rate", errors)
     part = max(PART, len(items)) if progress is None else PART
     found = RatedLines(b"", [], [], [], [], [], [])
-    whole: dict[int, Rating] = {}
+    whole: dict[int, Rating | dict[str, Any]] = {}
     bad: dict[int, ParseError] = {}
     for first in range(0, len(items), part):
         some = items[first : first + part]
@@ -205,15 +214,29 @@ PART = 1024
 
 def _rate_part(
     items: list[Any], scale: str, workers: int, limits: Limits, errors: str, first: int,
-    whole: dict[int, Rating], bad: dict[int, ParseError],
+    whole: dict[int, Rating | dict[str, Any]], bad: dict[int, ParseError],
 ) -> RatedLines:  # fmt: skip
     """Some of the puzzles: plain lines by columns, the others as ratings of their own."""
     n = len(items)
+    texts = TextColumn([item if isinstance(item, str) and item.isascii() else None for item in items])
     if scale == "nonet":
-        texts = TextColumn([item if isinstance(item, str) and item.isascii() else None for item in items])
         found = rate_lines(texts, workers, limits.left)
     else:
         found = RatedLines(bytes([ERROR]) * n, *([None] * n for _ in range(6)))  # type: ignore[arg-type]
+    if scale in LINE_SCALES:
+        codes = bytearray(found.statuses)
+        for row, fields in enumerate(LINE_SCALES[scale](texts, workers, limits.left, -1.0)):
+            if fields is not None:
+                whole[first + row] = fields
+                codes[row] = STATUSES.index(fields["status"])
+                (
+                    found.levels[row],
+                    found.scores[row],
+                    found.hardest[row],
+                    found.steps[row],
+                    found.guesses[row],
+                ) = (fields.get(name) for name in ("level", "score", "hardest", "steps", "guesses"))
+        found = found._replace(statuses=bytes(codes))
     left: dict[int, Grid] = {}
     for row, code in enumerate(found.statuses):
         if code != ERROR:

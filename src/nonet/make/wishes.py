@@ -9,8 +9,9 @@ from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.limits import Limits
 from nonet.make.pattern import check_lines, check_symmetry, clue_counts, orbits, read_pattern
-from nonet.make.rating import LEVELLED, NINE_ONLY, check_scale, ranks
+from nonet.make.rating import ranks
 from nonet.make.relatives import relatives
+from nonet.make.scales import LEVELLED, NINE_ONLY, check_scale
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
 from nonet.reason.ladders import LEVELS, Ladder, load, named

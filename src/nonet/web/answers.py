@@ -9,7 +9,7 @@ from typing import Any
 from nonet.errors import ParseError
 from nonet.formats import Record, formats, read_text
 from nonet.limits import Limits
-from nonet.make.rating import rate
+from nonet.make.scales import rate
 from nonet.model.grid import Grid
 from nonet.reason.explanation import explain
 from nonet.reason.ladders import load

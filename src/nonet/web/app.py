@@ -13,7 +13,7 @@ from starlette.responses import Response, StreamingResponse
 from nonet import __version__
 from nonet.formats import formats
 from nonet.limits import Limits
-from nonet.make.rating import SCALES
+from nonet.make.scales import SCALES
 from nonet.web import answers, outputs
 from nonet.web.asks import (
     BookletAsk,
