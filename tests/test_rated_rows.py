@@ -23,7 +23,12 @@ def test_rows_together_look_as_rows_alone(scale, shape, tmp_path, capsys):
 
     together = rated(EASY, HARD, "." * 81, EASY)
     assert len(data(together)) == 4
-    assert data(together) == [*data(rated(EASY)), *data(rated(HARD)), *data(rated("." * 81)), *data(rated(EASY))]
+    assert data(together) == [
+        *data(rated(EASY)),
+        *data(rated(HARD)),
+        *data(rated("." * 81)),
+        *data(rated(EASY)),
+    ]
 
 
 def test_a_table_has_the_columns_of_its_scale(capsys):
