@@ -70,8 +70,9 @@ void check_houses(int n, int box_count, const std::vector<std::vector<Cell>>& ho
 }  // namespace
 
 Geometry::Geometry(int n, std::array<int, 2> box_shape, const std::vector<std::vector<Cell>>& house_cells,
-                   const std::vector<std::pair<Candidate, Candidate>>& given)
-    : size(n), box(box_shape) {
+                   const std::vector<std::pair<Candidate, Candidate>>& given, std::vector<Sum> given_sums,
+                   std::vector<Automaton> given_automata, const std::vector<Candidate>& barred_candidates)
+    : size(n), box(box_shape), sums(std::move(given_sums)), automata(std::move(given_automata)) {
     if (n < 1 || n > max_size)
         throw std::invalid_argument("size " + std::to_string(n) + " is not between 1 and 25");
     const bool regions = box == std::array{0, 0};
@@ -87,8 +88,10 @@ Geometry::Geometry(int n, std::array<int, 2> box_shape, const std::vector<std::v
     set_variables(house_cells);
     set_links(given);
     set_partners();
-    digits_are_alike = are_digits_alike();
-    is_plain_nine = !has_links && has_plain_nine_houses();
+    set_constraints(barred_candidates);
+    const bool is_linked_only = !has_constraints() && barred_candidates.empty();
+    digits_are_alike = is_linked_only && are_digits_alike();
+    is_plain_nine = is_linked_only && !has_links && has_plain_nine_houses();
 }
 
 void Geometry::set_houses(const std::vector<std::vector<Cell>>& house_cells) {
@@ -189,6 +192,31 @@ void Geometry::set_partners() {
                     excluded_[at->second + static_cast<uint32_t>(d)] |= 1u << other % size;
     }
     partners = Lists<Partner>(rows);
+}
+
+void Geometry::set_constraints(const std::vector<Candidate>& barred_candidates) {
+    const size_t count = sums.size() + automata.size();
+    if (count > max_constraints)
+        throw std::invalid_argument(std::to_string(count) +
+                                    " sums and automata are too many: a board has at most " +
+                                    std::to_string(max_constraints));
+    for (const auto& sum : sums) check(sum, size);
+    for (const auto& automaton : automata) check(automaton, size);
+    barred.assign(cell_count, 0);
+    if (!count && barred_candidates.empty()) return;
+    ruled_.resize(cell_count, false);
+    std::vector<std::vector<uint16_t>> covering(cell_count);
+    for (size_t i = 0; i < count; i++)
+        for (const Cell cell : constraint_cells(i)) {
+            covering[cell].push_back(static_cast<uint16_t>(i));
+            ruled_[cell] = true;
+        }
+    constraints_of_ = Lists<uint16_t>(covering);
+    for (const Candidate c : barred_candidates) {
+        if (c >= candidate_count) throw std::invalid_argument("a barred candidate lies outside the grid");
+        barred[cell_of(c)] |= 1u << (digit_of(c) - 1);
+        ruled_[cell_of(c)] = true;
+    }
 }
 
 bool Geometry::is_rule_link(Candidate a, Candidate b) const {

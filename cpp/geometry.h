@@ -1,5 +1,6 @@
 // The board without its digits, for every size and shape, as three lists: candidates, variables (exactly one
-// candidate of each is true) and links (two candidates that exclude each other). Built once, then only read.
+// candidate of each is true) and links (two candidates that exclude each other). What can't be said so, rules
+// about many cells, are sums and automata. Built once, then only read.
 #pragma once
 
 #include <array>
@@ -7,6 +8,8 @@
 #include <span>
 #include <utility>
 #include <vector>
+
+#include "constraint.h"
 
 namespace nonet {
 
@@ -16,7 +19,6 @@ constexpr int max_houses = 4096;
 constexpr int max_variables = 65535;
 constexpr size_t max_links = 2'000'000;
 
-using Cell = uint16_t;                // 0 .. N*N-1 in reading order
 using Candidate = uint16_t;           // cell * N + digit - 1
 using Digits = uint32_t;              // a set of digits: bit d-1 stands for digit d
 using Values = std::vector<uint8_t>;  // the digit of every cell
@@ -44,9 +46,10 @@ class Geometry {
     // every digit occurs in it; a smaller one only that its cells differ. A box of one row or column is a row
     // or column again: then there are no boxes (a Latin square). A box of {0, 0} says that the boxes are
     // regions of any shape. `links` are pairs of candidates that exclude each other for any other reason, in
-    // any order. Throws std::invalid_argument.
+    // any order; `barred` are candidates that are never true. Throws std::invalid_argument.
     Geometry(int size, std::array<int, 2> box, const std::vector<std::vector<Cell>>& houses,
-             const std::vector<std::pair<Candidate, Candidate>>& links = {});
+             const std::vector<std::pair<Candidate, Candidate>>& links = {}, std::vector<Sum> sums = {},
+             std::vector<Automaton> automata = {}, const std::vector<Candidate>& barred = {});
 
     int size;                   // N
     int cell_count;             // N*N
@@ -76,8 +79,13 @@ class Geometry {
     Lists<Candidate> rule_links;  // those of them that come from no cell and no house
     Lists<Partner> partners;      // of a cell
     bool has_links;               // there are rule links
-    bool digits_are_alike;        // exchanging digits everywhere leaves the links as they are
+    bool digits_are_alike;        // exchanging digits everywhere turns solutions into solutions
     bool is_plain_nine;           // rows, columns and boxes of the ordinary 9x9 board, and nothing else
+
+    // Constraints of many cells are numbered: the sums first, then the automata.
+    std::vector<Sum> sums;
+    std::vector<Automaton> automata;
+    std::vector<Digits> barred;  // by cell: digits that it never holds
 
     Candidate candidate(int cell, int digit) const { return static_cast<Candidate>(cell * size + digit - 1); }
     int cell_of(Candidate c) const { return c / size; }
@@ -98,7 +106,17 @@ class Geometry {
     Digits excluded(const Partner& partner, int digit) const {
         return excluded_[partner.first + static_cast<uint32_t>(digit)];
     }
-    // Whether a rule link has an end in this cell.
+    Digits allowed(int cell) const { return all_digits & ~barred[static_cast<size_t>(cell)]; }
+    bool has_constraints() const { return !sums.empty() || !automata.empty(); }
+    // The numbers of the constraints of a cell.
+    std::span<const uint16_t> constraints_of(int cell) const {
+        if (!has_constraints()) return {};
+        return constraints_of_[static_cast<size_t>(cell)];
+    }
+    std::span<const Cell> constraint_cells(size_t number) const {
+        return number < sums.size() ? sums[number].cells : automata[number - sums.size()].cells;
+    }
+    // Whether a rule link has an end in this cell, a constraint covers it, or a digit is barred from it.
     bool is_ruled(int cell) const { return !ruled_.empty() && ruled_[static_cast<size_t>(cell)]; }
 
   private:
@@ -106,14 +124,16 @@ class Geometry {
     void set_variables(const std::vector<std::vector<Cell>>& house_cells);
     void set_links(std::vector<std::pair<Candidate, Candidate>> given);
     void set_partners();
+    void set_constraints(const std::vector<Candidate>& barred_candidates);
     bool is_rule_link(Candidate a, Candidate b) const;
     bool are_digits_alike() const;
     bool has_plain_nine_houses() const;
 
     int words_;                   // 64-bit words of a row of sees_
     std::vector<uint64_t> sees_;  // bit q of row p: the cells p and q are peers
-    std::vector<bool> ruled_;     // by cell; empty without rule links
+    std::vector<bool> ruled_;     // by cell; empty without rules
     std::vector<Digits> excluded_;
+    Lists<uint16_t> constraints_of_;  // empty without constraints
 };
 
 }  // namespace nonet

@@ -3,7 +3,8 @@
 namespace nonet {
 
 Marks Marks::of(const Geometry& geometry, std::vector<uint8_t> values) {
-    Marks out{std::move(values), std::vector<Digits>(geometry.cell_count, geometry.all_digits)};
+    Marks out{std::move(values), std::vector<Digits>(geometry.cell_count)};
+    for (int cell = 0; cell < geometry.cell_count; cell++) out.candidates[cell] = geometry.allowed(cell);
     for (int cell = 0; cell < geometry.cell_count; cell++) {
         if (!out.values[cell]) continue;
         out.candidates[cell] = 0;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import combinations
+from typing import Any
 
 from nonet import _kernel
 from nonet.model.geometry import Geometry
@@ -78,10 +79,12 @@ def random_links(size: int, rng: random.Random) -> list[Link]:
     return [tuple(sorted(rng.sample(range(cells * size), 2))) for _ in range(rng.randint(1, 6 * size))]
 
 
-def board(size: int, links: list[Link], box: tuple[int, int] | None = None) -> _kernel.Geometry:
-    """A kernel geometry with ordinary houses and these links."""
+def board(
+    size: int, links: list[Link], box: tuple[int, int] | None = None, **more: list[Any]
+) -> _kernel.Geometry:
+    """A kernel geometry with ordinary houses and these links; more: sums, automata, barred candidates."""
     plain = Geometry.of(size, box)
-    return _kernel.Geometry(size, plain.box, [list(h.cells) for h in plain.houses], links)
+    return _kernel.Geometry(size, plain.box, [list(h.cells) for h in plain.houses], links, **more)
 
 
 def all_solutions(kernel: _kernel.Geometry, masks: list[int], links: list[Link], limit: int) -> list[bytes]:

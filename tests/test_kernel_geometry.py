@@ -115,3 +115,46 @@ def test_bad_arguments_are_refused():
         kernel.apply(bytes(16), (15,) * 15, [], [], True)
     with pytest.raises(ValueError, match="more than the size"):
         kernel.broken_links(bytes([5] * 16))
+
+
+def test_sums_automata_and_barred_candidates_are_known():
+    rising_pair = ([5, 6], [[1, 2, 3, -1], [-1, 4, 4, 4], [-1, -1, 4, 4], [-1, -1, -1, 4], [-1] * 4], [4])
+    kernel = board(
+        4, [], sums=[([0, 1], [1, 1], 5), ([1, 15], [10, -1], 9)], automata=[rising_pair], barred=[8]
+    )
+    assert kernel.constraint_count == 3
+    assert [kernel.constraints_of(cell) for cell in (0, 1, 2, 5, 6, 15)] == [[0], [0, 1], [], [2], [2], [1]]
+    assert [cell for cell in range(16) if kernel.is_ruled(cell)] == [0, 1, 2, 5, 6, 15]
+    assert kernel.allowed(bytes(16))[:3] == (15, 15, 14)
+
+
+@pytest.mark.parametrize(
+    "more", [{"sums": [([0], [1], 5)]}, {"automata": [([0], [[0] * 9], [0])]}, {"barred": [0]}]
+)
+def test_rules_about_digits_make_no_plain_board(more):
+    kernel = board(9, [], **more)
+    assert not kernel.is_plain_nine and not kernel.digits_are_alike and not kernel.has_links
+
+
+@pytest.mark.parametrize(
+    "more, sentence",
+    [
+        ({"sums": [([0, 0], [1, 1], 5)]}, "a sum needs one or more different cells"),
+        ({"sums": [([16], [1], 5)]}, "a sum needs one or more different cells"),
+        ({"sums": [([], [], 0)]}, "a sum needs one or more different cells"),
+        ({"sums": [([0, 1], [1], 5)]}, "one coefficient per cell"),
+        ({"sums": [([0, 1], [1, 0], 5)]}, "from -1000 to 1000, and not 0"),
+        ({"sums": [([0, 1], [1, 1001], 5)]}, "from -1000 to 1000, and not 0"),
+        ({"sums": [([0], [1], 5)] * 4097}, "at most 4096"),
+        ({"automata": [([0, 0], [[0] * 4], [0])]}, "an automaton needs one or more different cells"),
+        ({"automata": [([0], [[0] * 3], [0])]}, "for each state and digit"),
+        ({"automata": [([0], [[0, 0, 0, 1]], [0])]}, "not to 1"),
+        ({"automata": [([0], [[0] * 4], [-1])]}, "not in -1"),
+        ({"automata": [([0], [], [])]}, "1 to 4096 states, not 0"),
+        ({"automata": [([0], [[0] * 4] * 4097, [])]}, "1 to 4096 states, not 4097"),
+        ({"barred": [64]}, "outside the grid"),
+    ],
+)
+def test_bad_rules_are_refused(more, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        board(4, [], **more)

@@ -2,9 +2,11 @@
 
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <stdexcept>
+#include <string>
 
 #include "bindings.h"
 #include "marks.h"
@@ -47,6 +49,43 @@ std::vector<int> as_list(std::span<const T> numbers) {
     return {numbers.begin(), numbers.end()};
 }
 
+using PySum = std::tuple<std::vector<Cell>, std::vector<int>, int>;
+using PyAutomaton = std::tuple<std::vector<Cell>, std::vector<std::vector<int>>, std::vector<int>>;
+
+Automaton automaton_of(PyAutomaton& given, int size) {
+    auto& [cells, next, accepting] = given;
+    Automaton out{std::move(cells), static_cast<int>(next.size()), {}, std::vector<bool>(next.size(), false)};
+    out.next.reserve(next.size() * static_cast<size_t>(size));
+    for (const auto& row : next) {
+        if (row.size() != static_cast<size_t>(size))
+            throw std::invalid_argument("an automaton says for each state and digit what comes next");
+        for (const int state : row) {
+            if (state < Automaton::dead || state >= out.states)
+                throw std::invalid_argument("an automaton goes on to one of its states or to -1, not to " +
+                                            std::to_string(state));
+            out.next.push_back(static_cast<int16_t>(state));
+        }
+    }
+    for (const int state : accepting) {
+        if (state < 0 || state >= out.states)
+            throw std::invalid_argument("an automaton accepts in its own states, not in " +
+                                        std::to_string(state));
+        out.accepting[static_cast<size_t>(state)] = true;
+    }
+    return out;
+}
+
+Geometry geometry_of(int size, std::array<int, 2> box, const std::vector<std::vector<Cell>>& houses,
+                     const std::vector<std::pair<Candidate, Candidate>>& links, std::vector<PySum> sums,
+                     std::vector<PyAutomaton> automata, const std::vector<Candidate>& barred) {
+    std::vector<Sum> all_sums;
+    for (auto& [cells, coefficients, total] : sums)
+        all_sums.push_back({std::move(cells), std::move(coefficients), total});
+    std::vector<Automaton> all_automata;
+    for (auto& given : automata) all_automata.push_back(automaton_of(given, size));
+    return {size, box, houses, links, std::move(all_sums), std::move(all_automata), barred};
+}
+
 // The position after some effects.
 nb::tuple apply(const Geometry& g, const nb::bytes& values, const std::vector<Digits>& candidates,
                 const std::vector<CellDigit>& placements, const std::vector<CellDigit>& eliminations,
@@ -63,19 +102,34 @@ nb::tuple apply(const Geometry& g, const nb::bytes& values, const std::vector<Di
 
 void register_geometry(nb::module_& m) {
     nb::class_<Geometry>(m, "Geometry", "Candidates, variables and links of a board.")
-        .def(nb::init<int, std::array<int, 2>, const std::vector<std::vector<Cell>>&,
-                      const std::vector<std::pair<Candidate, Candidate>>&>(),
-             nb::arg("size"), nb::arg("box"), nb::arg("houses"),
-             nb::arg("links") = std::vector<std::pair<Candidate, Candidate>>{},
-             nb::sig("def __init__(self, size: int, box: Sequence[int], houses: Sequence[Sequence[int]], "
-                     "links: Sequence[tuple[int, int]] = ()) -> None"),
-             "Houses are rows, columns, boxes, then others; links are pairs of candidates (cell * size + "
-             "digit - 1) that exclude each other for any other reason.")
+        .def(
+            "__init__",
+            [](Geometry* self, int size, std::array<int, 2> box, const std::vector<std::vector<Cell>>& houses,
+               const std::vector<std::pair<Candidate, Candidate>>& links, std::vector<PySum> sums,
+               std::vector<PyAutomaton> automata, const std::vector<Candidate>& barred) {
+                new (self) Geometry(
+                    geometry_of(size, box, houses, links, std::move(sums), std::move(automata), barred));
+            },
+            nb::arg("size"), nb::arg("box"), nb::arg("houses"),
+            nb::arg("links") = std::vector<std::pair<Candidate, Candidate>>{},
+            nb::arg("sums") = std::vector<PySum>{}, nb::arg("automata") = std::vector<PyAutomaton>{},
+            nb::arg("barred") = std::vector<Candidate>{},
+            nb::sig("def __init__(self, size: int, box: Sequence[int], houses: Sequence[Sequence[int]], "
+                    "links: Sequence[tuple[int, int]] = (), "
+                    "sums: Sequence[tuple[Sequence[int], Sequence[int], int]] = (), "
+                    "automata: Sequence[tuple[Sequence[int], Sequence[Sequence[int]], Sequence[int]]] = (), "
+                    "barred: Sequence[int] = ()) -> None"),
+            "Houses are rows, columns, boxes, then others; links are pairs of candidates (cell * size + "
+            "digit - 1) that exclude each other for any other reason; a sum is (cells, coefficients, total); "
+            "an "
+            "automaton is (cells, next[state][digit - 1], accepting), starts in state 0 and dies in -1; "
+            "barred "
+            "candidates are never true.")
         .def_ro("size", &Geometry::size)
         .def_ro("cell_count", &Geometry::cell_count)
         .def_ro("has_links", &Geometry::has_links, "Some links come from no house.")
         .def_ro("digits_are_alike", &Geometry::digits_are_alike,
-                "Exchanging digits everywhere leaves the links as they are.")
+                "Exchanging digits everywhere turns solutions into solutions.")
         .def_ro("is_plain_nine", &Geometry::is_plain_nine, "The ordinary 9x9 board with nothing added.")
         .def_prop_ro("variable_count", [](const Geometry& g) { return g.variables.size(); })
         .def_prop_ro("link_count",
@@ -98,7 +152,17 @@ void register_geometry(nb::module_& m) {
             "The cells that can't hold the same digit as this one, by a house or by links, ascending.")
         .def(
             "is_ruled", [](const Geometry& g, int cell) { return g.is_ruled(checked_cell(g, cell)); },
-            nb::arg("cell"), "Whether a link that comes from no house has an end in this cell.")
+            nb::arg("cell"),
+            "Whether a link that comes from no house has an end in this cell, a sum or automaton covers it, "
+            "or "
+            "a digit is barred from it.")
+        .def_prop_ro(
+            "constraint_count", [](const Geometry& g) { return g.sums.size() + g.automata.size(); },
+            "Sums and automata; they are numbered in this order.")
+        .def(
+            "constraints_of",
+            [](const Geometry& g, int cell) { return as_list(g.constraints_of(checked_cell(g, cell))); },
+            nb::arg("cell"), "The numbers of the sums and automata that cover a cell, ascending.")
         .def(
             "allowed",
             [](const Geometry& g, const nb::bytes& values) {

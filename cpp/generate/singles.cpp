@@ -20,7 +20,7 @@ bool Singles::load(std::span<const Digits> cells) {
         if (g.houses[h].size() < static_cast<size_t>(g.size))
             for (int d = 0; d < g.size; d++) places_[h * g.size + d] = search::Tables::never_single;
     for (int c = 0; c < g.cell_count; c++) {
-        cells_[c] &= g.all_digits;
+        cells_[c] &= g.allowed(static_cast<int>(c));
         if (!cells_[c]) return false;
         for (Digits left = cells_[c]; left; left &= left - 1)
             for (const auto& s : t_.spots(c)) places_[s.base + std::countr_zero(left)] |= s.bit;

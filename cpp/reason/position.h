@@ -107,7 +107,7 @@ class Position {
                 continue;
             }
             empty.set(c);
-            cell[c] = candidates[c] & s.geometry.all_digits;
+            cell[c] = candidates[c] & s.geometry.allowed(c);
             broken_ |= !cell[c];
             for (int d : bits(cell[c])) where[d].set(c), room_[d].set(c);
         }

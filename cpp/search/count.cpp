@@ -29,7 +29,7 @@ std::vector<Subtree> cut(const Tables& tables, std::span<const Digits> cells, si
 }
 
 // What the threads share: the parts that are left to do, and the sum so far.
-struct Sum {
+struct Tally {
     uint64_t limit;
     std::atomic<size_t> next{0}, done{0};
     std::atomic<uint64_t> count{0}, guesses{0};
@@ -44,21 +44,21 @@ struct Sum {
 };
 
 // Counts parts until none is left, the limit is reached or the budget is spent.
-void count_parts(const Tables& tables, const std::vector<Subtree>& parts, Sum& sum, Budget& budget) {
-    constexpr uint64_t at_once = 4096;  // solutions, between two looks at the shared sum
-    for (size_t i; (i = sum.next++) < parts.size();) {
+void count_parts(const Tables& tables, const std::vector<Subtree>& parts, Tally& tally, Budget& budget) {
+    constexpr uint64_t at_once = 4096;  // solutions, between two looks at the shared tally
+    for (size_t i; (i = tally.next++) < parts.size();) {
         DepthFirst part(tables, parts[i].cells, true);
         uint64_t own = 0;
         while (part.next(budget)) {
-            own += std::min(part.weight(), sum.limit - own);
-            if (own < std::min(at_once, sum.limit)) continue;
-            if (!sum.add(times(own, parts[i].weight))) return;
+            own += std::min(part.weight(), tally.limit - own);
+            if (own < std::min(at_once, tally.limit)) continue;
+            if (!tally.add(times(own, parts[i].weight))) return;
             own = 0;
         }
-        sum.guesses += part.guesses();
-        if (own && !sum.add(times(own, parts[i].weight))) return;
+        tally.guesses += part.guesses();
+        if (own && !tally.add(times(own, parts[i].weight))) return;
         if (!part.exhausted()) return;
-        sum.done++;
+        tally.done++;
     }
 }
 
@@ -91,11 +91,11 @@ Counted count_solutions(const Geometry& geometry, std::span<const Digits> cells,
     const auto threads = static_cast<size_t>(std::max(workers, 1));
     const auto parts = cut(tables, cells, threads > 1 ? 64 * threads : 1, budget);
     if (budget.is_spent()) return out;
-    Sum sum{limit};
-    in_threads(threads, budget, stop, [&](size_t, Budget& own) { count_parts(tables, parts, sum, own); });
-    out.count = std::max<uint64_t>(out.count, sum.count);
-    out.complete = sum.done == parts.size();
-    out.guesses += sum.guesses;
+    Tally tally{limit};
+    in_threads(threads, budget, stop, [&](size_t, Budget& own) { count_parts(tables, parts, tally, own); });
+    out.count = std::max<uint64_t>(out.count, tally.count);
+    out.complete = tally.done == parts.size();
+    out.guesses += tally.guesses;
     return out;
 }
 

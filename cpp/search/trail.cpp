@@ -21,7 +21,7 @@ bool Trail::load(std::span<const Digits> cells) {
     std::vector<Digits> used(t_.house_count, 0);
     cells_.assign(cells.begin(), cells.end());
     for (size_t c = 0; c < t_.cell_count; c++) {
-        cells_[c] &= g.all_digits;
+        cells_[c] &= g.allowed(static_cast<int>(c));
         if (!std::has_single_bit(cells_[c])) continue;
         for (const auto h : g.houses_of[c]) {
             if (used[h] & cells_[c]) return false;

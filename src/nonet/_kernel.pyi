@@ -25,9 +25,9 @@ def heed(stop: Stop | None) -> None:
 class Geometry:
     """Candidates, variables and links of a board."""
 
-    def __init__(self, size: int, box: Sequence[int], houses: Sequence[Sequence[int]], links: Sequence[tuple[int, int]] = ()) -> None:
+    def __init__(self, size: int, box: Sequence[int], houses: Sequence[Sequence[int]], links: Sequence[tuple[int, int]] = (), sums: Sequence[tuple[Sequence[int], Sequence[int], int]] = (), automata: Sequence[tuple[Sequence[int], Sequence[Sequence[int]], Sequence[int]]] = (), barred: Sequence[int] = ()) -> None:
         """
-        Houses are rows, columns, boxes, then others; links are pairs of candidates (cell * size + digit - 1) that exclude each other for any other reason.
+        Houses are rows, columns, boxes, then others; links are pairs of candidates (cell * size + digit - 1) that exclude each other for any other reason; a sum is (cells, coefficients, total); an automaton is (cells, next[state][digit - 1], accepting), starts in state 0 and dies in -1; barred candidates are never true.
         """
 
     @property
@@ -42,7 +42,7 @@ class Geometry:
 
     @property
     def digits_are_alike(self) -> bool:
-        """Exchanging digits everywhere leaves the links as they are."""
+        """Exchanging digits everywhere turns solutions into solutions."""
 
     @property
     def is_plain_nine(self) -> bool:
@@ -66,7 +66,16 @@ class Geometry:
         """
 
     def is_ruled(self, cell: int) -> bool:
-        """Whether a link that comes from no house has an end in this cell."""
+        """
+        Whether a link that comes from no house has an end in this cell, a sum or automaton covers it, or a digit is barred from it.
+        """
+
+    @property
+    def constraint_count(self) -> int:
+        """Sums and automata; they are numbered in this order."""
+
+    def constraints_of(self, cell: int) -> list[int]:
+        """The numbers of the sums and automata that cover a cell, ascending."""
 
     def allowed(self, values: bytes) -> tuple[int, ...]:
         """

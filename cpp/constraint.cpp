@@ -1,0 +1,45 @@
+#include "constraint.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+namespace nonet {
+
+namespace {
+
+void check_cells(const char* what, std::vector<Cell> cells, int size) {
+    std::sort(cells.begin(), cells.end());
+    if (cells.empty() || cells.back() >= size * size ||
+        std::adjacent_find(cells.begin(), cells.end()) != cells.end())
+        throw std::invalid_argument(std::string(what) + " needs one or more different cells of the grid");
+}
+
+}  // namespace
+
+void check(const Sum& sum, int size) {
+    check_cells("a sum", sum.cells, size);
+    if (sum.coefficients.size() != sum.cells.size())
+        throw std::invalid_argument("a sum needs one coefficient per cell");
+    for (const int k : sum.coefficients)
+        if (!k || k < -max_coefficient || k > max_coefficient)
+            throw std::invalid_argument("a sum's coefficients are whole numbers from -" +
+                                        std::to_string(max_coefficient) + " to " +
+                                        std::to_string(max_coefficient) + ", and not 0");
+}
+
+void check(const Automaton& automaton, int size) {
+    check_cells("an automaton", automaton.cells, size);
+    if (automaton.states < 1 || automaton.states > max_states)
+        throw std::invalid_argument("an automaton has 1 to " + std::to_string(max_states) + " states, not " +
+                                    std::to_string(automaton.states));
+    if (automaton.next.size() != static_cast<size_t>(automaton.states * size) ||
+        automaton.accepting.size() != static_cast<size_t>(automaton.states))
+        throw std::invalid_argument("an automaton says for each state and digit what comes next");
+    for (const int next : automaton.next)
+        if (next < Automaton::dead || next >= automaton.states)
+            throw std::invalid_argument("an automaton goes on to one of its states or to -1, not to " +
+                                        std::to_string(next));
+}
+
+}  // namespace nonet
