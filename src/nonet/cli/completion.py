@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from argparse import Action, Namespace
+from argparse import Namespace
 from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from nonet.cli import FINE, VERBS, verb_module
-from nonet.cli.parser import Parser, parser_for
+from nonet.cli import FINE, VERBS
+from nonet.cli.parser import Parser
+from nonet.cli.reference import arguments, described
 
 EXAMPLES = (
     'eval "$(nonet completion bash)"        # in ~/.bashrc',
@@ -19,84 +20,56 @@ EXAMPLES = (
 
 def options(parser: Parser) -> None:
     """Declare the argument."""
-    parser.arguments = ""
+    parser.arguments = " bash|zsh|fish"
     parser.add_argument("shell", choices=("bash", "zsh", "fish"), help="the shell that is to complete")
 
 
 def run(args: Namespace) -> int:
     """Print the script."""
-    print({"bash": _bash, "zsh": _zsh, "fish": _fish}[args.shell](), end="")
+    print(script(args.shell), end="")
     return FINE
 
 
-class _Option(NamedTuple):
-    """An option of a verb: one of its names, its help, and what comes after it."""
+def script(shell: str) -> str:
+    """The completion script of a shell.
+
+    >>> script("zsh").splitlines()[0]
+    '#compdef nonet'
+    """
+    return {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell]()
+
+
+class _Flag(NamedTuple):
+    """One of the names of an option."""
 
     name: str
     help: str
     takes: str
-    """``nothing``, ``words`` (one of ``words``), ``file``, or ``value`` (what only the user knows)."""
-    words: tuple[str, ...] = ()
-
-
-def _options(verb: str) -> list[_Option]:
-    parser = parser_for(verb, VERBS[verb], verb_module(verb))
-    out = []
-    for action in parser._actions:
-        takes, words = _after(action)
-        about = (action.help or "").replace("%%", "%")
-        out += [_Option(name, about, takes, words) for name in action.option_strings]
-    return out
-
-
-def _after(action: Action) -> tuple[str, tuple[str, ...]]:
-    """What comes after an option, and the words that it can be."""
-    if action.nargs == 0:
-        return "nothing", ()
-    metavar = action.metavar if isinstance(action.metavar, str) else ""
-    words = tuple(map(str, action.choices or ())) or _known_words().get(metavar, ())
-    if words:
-        return "words", words
-    return ("file", ()) if metavar in ("FILE", "DIR") else ("value", ())
+    words: tuple[str, ...]
 
 
 @cache
-def _known_words() -> dict[str, tuple[str, ...]]:
-    """The words that stand behind a metavar."""
-    from nonet.formats import formats
-    from nonet.reason.ladders import LEVELS, names
-    from nonet.reason.techniques import catalogue
-
-    ladders, techniques = tuple(names()), tuple(catalogue())
-    return {
-        "FORMAT": tuple(format.key for format in formats()),
-        "L": ladders,
-        "M": ladders,
-        "T": techniques,
-        "NAME": techniques,
-        "LEVEL": LEVELS,
-        "LEVEL|LOW-HIGH": LEVELS,
-    }
-
-
-def _arguments(verb: str) -> tuple[str, ...]:
-    """The words that a verb takes instead of puzzles and files."""
-    return {"completion": ("bash", "zsh", "fish"), "techniques": _known_words()["NAME"]}.get(verb, ())
+def _flags(verb: str) -> list[_Flag]:
+    return [
+        _Flag(name, option.help, option.takes, option.words)
+        for option in described(verb).options
+        for name in option.names
+    ]
 
 
 def _bash() -> str:
-    cases = "\n".join(f'    {verb}) words="{" ".join(o.name for o in _options(verb))}" ;;' for verb in VERBS)
+    cases = "\n".join(f'    {verb}) words="{" ".join(o.name for o in _flags(verb))}" ;;' for verb in VERBS)
     after: dict[str, list[str]] = {}
     for verb in VERBS:
-        for option in _options(verb):
+        for option in _flags(verb):
             if option.takes != "nothing":
                 reply = {"file": "-f", "value": ""}.get(option.takes, _among(option.words))
                 after.setdefault(reply, []).append(f"{verb}:{option.name}")
     values = "\n".join(
         f"    {'|'.join(where)}) {_reply(reply) if reply else ''}return ;;" for reply, where in after.items()
     )
-    arguments = "\n".join(
-        f"         {verb}) {_reply(_among(_arguments(verb)))};;" for verb in VERBS if _arguments(verb)
+    words = "\n".join(
+        f"         {verb}) {_reply(_among(arguments(verb)))};;" for verb in VERBS if arguments(verb)
     )
     every = " ".join(VERBS)
     return f"""\
@@ -117,7 +90,7 @@ _nonet() {{
   case $word in
     -*) COMPREPLY=($(compgen -W "$words" -- "$word")) ;;
     *) case $verb in
-{arguments}
+{words}
          help) {_reply(_among(VERBS))};;
          *) {_reply("-f")};;
        esac ;;
@@ -140,11 +113,11 @@ def _zsh() -> str:
     cases = []
     for verb in VERBS:
         specs = []
-        for option in _options(verb):
+        for option in _flags(verb):
             after = {"nothing": "", "file": ":file:_files", "value": ":value: "}.get(option.takes)
             after = f":value:({' '.join(option.words)})" if after is None else after
             specs.append(f"'{option.name}[{_zsh_text(option.help)}]{after}'")
-        words = _arguments(verb)
+        words = arguments(verb)
         rest = f"'*:name:({' '.join(words)})'" if words else "'*:file:_files'"
         cases.append(f"    {verb}) _arguments {' '.join(specs)} {rest} ;;")
     body = "\n".join(cases)
@@ -168,7 +141,11 @@ _nonet() {{
     help) _describe verb verbs ;;
   esac
 }}
-compdef _nonet nonet
+if [[ $funcstack[1] = _nonet ]]; then  # loaded by compinit from a folder of $fpath
+  _nonet "$@"
+else
+  compdef _nonet nonet
+fi
 """
 
 
@@ -177,13 +154,13 @@ def _fish() -> str:
     for verb, what in VERBS.items():
         out.append(f"complete -c nonet -n __fish_use_subcommand -f -a {verb} -d '{_fish_text(what)}'")
         when = f"-n '__fish_seen_subcommand_from {verb}'"
-        for option in _options(verb):
+        for option in _flags(verb):
             flag = f"-l {option.name[2:]}" if option.name.startswith("--") else f"-s {option.name[1:]}"
             after = {"nothing": "", "file": " -r -F", "value": " -x"}.get(option.takes)
             after = f" -x -a '{' '.join(option.words)}'" if after is None else after
             out.append(f"complete -c nonet {when} {flag}{after} -d '{_fish_text(option.help)}'")
-        if _arguments(verb):
-            out.append(f"complete -c nonet {when} -f -a '{' '.join(_arguments(verb))}'")
+        if arguments(verb):
+            out.append(f"complete -c nonet {when} -f -a '{' '.join(arguments(verb))}'")
     return "\n".join(out) + "\n"
 
 

@@ -79,19 +79,30 @@ class Parser(argparse.ArgumentParser):
 
         examples = "\n".join(f"  {example}" for example in self.examples)
         formatter = _Formatter(self.prog, min(width(sys.stdout), 100))
-        for group in self._action_groups:
-            formatter.start_section(group.title)
-            formatter.add_arguments(group._group_actions)
+        for title, actions in self.groups():
+            formatter.start_section(title)
+            formatter.add_arguments(actions)
             formatter.end_section()
-        if self.letters:
-            letters = ", ".join(f"%{letter} {field}" for letter, field in self.letters.items())
-            formatter.add_text(
-                f"--format knows {letters}, %{{FIELD}} for any field, and %% for a percent sign."
-            )
+        formatter.add_text(self.letters_note())
         return (
             f"{self.prog}: {self.summary}\n\nexamples:\n{examples}\n\n"
-            f"usage: {self.prog} [options]{self.arguments}\n\n{formatter.format_help()}".rstrip()
+            f"usage: {self.usage_line()}\n\n{formatter.format_help()}".rstrip()
         )
+
+    def groups(self) -> list[tuple[str, list[argparse.Action]]]:
+        """The options, and what is taken beside them, under their titles."""
+        return [(group.title or "", group._group_actions) for group in self._action_groups]
+
+    def usage_line(self) -> str:
+        """How the command is written."""
+        return f"{self.prog} [options]{self.arguments}"
+
+    def letters_note(self) -> str:
+        """What ``--format`` knows; nothing if there is no such option."""
+        if not self.letters:
+            return ""
+        letters = ", ".join(f"%{letter} {field}" for letter, field in self.letters.items())
+        return f"--format knows {letters}, %{{FIELD}} for any field, and %% for a percent sign."
 
     def _suggest(self, option: str) -> str:
         from difflib import get_close_matches
