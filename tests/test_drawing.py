@@ -9,7 +9,7 @@ from drawings import checksums, golden, link, texts
 import nonet
 from nonet import Candidate, Geometry, Grid, HouseMark, Mark, Step, catalogue
 from nonet.draw.frame import Layout
-from nonet.draw.palette import DARK, LIGHT, PAINTS, SETS
+from nonet.draw.palette import DARK, HUES, LIGHT, PAINTS, SETS
 from nonet.draw.scene import RANK, Scene, needs_views, scenes
 from nonet.draw.svg import SvgText, png, save
 from nonet.draw.text import Paper, text
@@ -366,13 +366,16 @@ def contrast(one, other):
 
 @pytest.mark.parametrize("tone", [LIGHT, DARK])
 def test_everything_can_be_read(tone):
-    grounds = ["paper", "extra", "base", "rule", "group", *(f"set-{i}" for i in range(len(SETS)))]
+    grounds = ["paper", "extra", "base", "group", *(f"set-{i}" for i in range(len(SETS)))]
     for ground in grounds:
         for ink in ("note", "ink", "placed"):
             assert contrast(tone[ink], tone[ground]) >= 4.5, (ink, ground)
         assert contrast(tone["link"], tone[ground]) >= 3 and contrast(tone["wrong"], tone[ground]) >= 3, (
             ground
         )
+    for hue, colours in HUES.items():
+        for ink in ("note", "ink", "placed"):
+            assert contrast(tone[ink], colours[tone is DARK]) >= 4.5, (ink, hue)
     assert contrast(tone["faint"], tone["paper"]) >= 4.5
     assert contrast(tone["on-badge"], tone["badge"]) >= 4.5
 

@@ -14,14 +14,14 @@ THERMOMETER = "thermometer r1c1 r2c2 r2c3"
 
 def test_a_thermometer_is_a_bulb_and_a_line_under_the_digits():
     drawing = Grid("1" + "." * 15, rules=[THERMOMETER]).svg(coordinates=False)
-    assert drawing.count('class="bulb"') == 1 and drawing.count('class="stroke"') == 1
-    (path,) = re.findall(r'class="stroke" stroke-width="[\d.]+" d="([^"]*)"', drawing)
+    assert drawing.count('<circle class="fill-grey"') == 1 and drawing.count('"line-grey round"') == 1
+    (path,) = re.findall(r'class="line-grey round" fill="none" stroke-width="[\d.]+" d="([^"]*)"', drawing)
     cell = 48
     middles = [(6 + (c + 0.5) * cell, 6 + (r + 0.5) * cell) for r, c in ((0, 0), (1, 1), (1, 2))]
     assert path == "M" + "L".join(f"{x:g} {y:g}" for x, y in middles)
-    assert drawing.index('class="stroke"') < drawing.index('class="line"') < drawing.index('class="given"')
+    assert drawing.index('"line-grey') < drawing.index('class="line"') < drawing.index('class="given"')
     assert "Thermometer" not in drawing.partition("</style>")[2]
-    assert '"stroke"' not in Grid("1" + "." * 15).svg()
+    assert "line-grey" not in Grid("1" + "." * 15).svg()
 
 
 def test_rules_of_the_whole_board_are_named_below():
@@ -59,7 +59,7 @@ def test_print():
     ]
     assert len(set(sizes)) == 3
     scene = Scene.of(Grid("." * 81, rules=["anti-knight", THERMOMETER]))
-    assert len(scene.strokes) == len(scene.notes) == 1
+    assert len(scene.lines) == len(scene.notes) == 1
 
 
 def test_print_says_rules_in_full_where_there_is_room():

@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 from math import ceil, sqrt
 
+from nonet.draw.figures import Point, Squeeze, figures_of, outline
 from nonet.draw.palette import PAINTS, SETS
 from nonet.model.geometry import Geometry
 
-Point = tuple[float, float]
+_FREE = Squeeze()
 
 
 def number(value: float) -> str:
@@ -62,15 +63,23 @@ class Layout:
         """The font size of a candidate, unless its cell has room for more."""
         self.scale = max(1.0, n * self.cell / 800)
         """How much larger than usual words and frame must be, to be readable when the whole board is in view."""
-        self.top = 24 * self.scale if coordinates else 6
-        self.left = self.top * (1.3 if coordinates and n > 9 else 1)  # r10 is wider than r9
-        self.width = self.left + n * self.cell + 8
-        self.height = self.top + n * self.cell + 8
+        ruled = figures_of(geometry)
+        self._squeezed, self.margins = ruled.squeezed, ruled.margins
+        high = 24 * self.scale if coordinates else 6
+        wide = high * (1.3 if coordinates and n > 9 else 1)  # r10 is wider than r9
+        self.top = high + self.margins.top * self.cell
+        self.left = wide + self.margins.left * self.cell
+        self.width = self.left + (n + self.margins.right) * self.cell + 8
+        self.height = self.top + (n + self.margins.bottom) * self.cell + 8
 
     @property
     def has_places(self) -> bool:
         """True if every digit has a place of its own in a cell."""
         return self._order is None
+
+    def place(self, x: float, y: float) -> Point:
+        """A point that is given in cells from the upper left corner of the board."""
+        return self.left + x * self.cell, self.top + y * self.cell
 
     def corner(self, cell: int) -> Point:
         """The top left corner of a cell."""
@@ -89,6 +98,7 @@ class Layout:
             return x, y
         place, rows, columns = digit - 1, self.down, self.across
         pitch = self.PITCH * self.zoom(cell)
+        y += self._squeezed.get(cell, _FREE).down * self.cell
         if self._order is not None:
             order = self._order[cell]
             place = order.index(digit) if digit in order else 0
@@ -98,8 +108,9 @@ class Layout:
         return x + (across - (columns - 1) / 2) * pitch, y + (down - (rows - 1) / 2) * pitch
 
     def zoom(self, cell: int) -> float:
-        """How much larger than in the fullest cell of a large board the candidates of this one are."""
-        return 1.0 if self._order is None else min(1.4, self.across / _side(self._order[cell]))
+        """How much larger than in the fullest cell of a large board, or smaller beside a mark, candidates are."""
+        zoom = 1.0 if self._order is None else min(1.4, self.across / _side(self._order[cell]))
+        return zoom * self._squeezed.get(cell, _FREE).zoom
 
     def reach(self, cell: int, digit: int) -> float:
         """The radius of the mark at a spot: that of a placed digit is larger."""
@@ -122,35 +133,12 @@ class Layout:
         return "".join(parts)
 
     def outline(self, cells: Collection[int], inset: float) -> str:
-        """A path round a set of cells, a little inside its border; it may fall into several pieces.
-
-        Each side of a cell that looks out of the set is a piece of line. It ends ``inset`` before a corner that the set
-        turns away from, and ``inset`` behind one round which the set goes on.
-        """
-        n, inside = self.size, set(cells)
-
-        def has(row: int, column: int) -> bool:
-            return 0 <= row < n and 0 <= column < n and row * n + column in inside
-
-        def end(beside: bool, ahead: bool) -> float:
-            return inset if not beside else -inset if ahead else 0
-
+        """A path round a set of cells, a little inside its border; it may fall into several pieces."""
         parts = []
-        for cell in sorted(inside):
-            row, column = divmod(cell, n)
-            x0, y0 = self.corner(cell)
-            x1, y1 = x0 + self.cell, y0 + self.cell
-            for side in (-1, 1):
-                if not has(row + side, column):
-                    y = y0 + inset if side < 0 else y1 - inset
-                    a = x0 + end(has(row, column - 1), has(row + side, column - 1))
-                    b = x1 - end(has(row, column + 1), has(row + side, column + 1))
-                    parts.append(f"M{number(a)} {number(y)}H{number(b)}")
-                if not has(row, column + side):
-                    x = x0 + inset if side < 0 else x1 - inset
-                    a = y0 + end(has(row - 1, column), has(row - 1, column + side))
-                    b = y1 - end(has(row + 1, column), has(row + 1, column + side))
-                    parts.append(f"M{number(x)} {number(a)}V{number(b)}")
+        for start, (x1, y1) in outline(cells, self.size, inset / self.cell):
+            (x, y), (right, down) = self.place(*start), self.place(x1, y1)
+            end = f"H{number(right)}" if y1 == start[1] else f"V{number(down)}"
+            parts.append(f"M{number(x)} {number(y)}{end}")
         return "".join(parts)
 
     def thin(self) -> str:
@@ -306,8 +294,12 @@ def caption(text: str, layout: Layout) -> str:
 def edge_names(layout: Layout) -> str:
     """The names of rows and columns along the edges."""
     size, out = 13 * layout.scale, []
+    above, beside = (
+        layout.top - layout.margins.top * layout.cell,
+        layout.left - layout.margins.left * layout.cell,
+    )
     for i in range(layout.size):
         middle = (i + 0.5) * layout.cell
-        out.append(words(layout.left + middle, layout.top - 6 * layout.scale, size, f"c{i + 1}", "faint"))
-        out.append(words(layout.left / 2, layout.top + middle + size * 0.36, size, f"r{i + 1}", "faint"))
+        out.append(words(layout.left + middle, above - 6 * layout.scale, size, f"c{i + 1}", "faint"))
+        out.append(words(beside / 2, layout.top + middle + size * 0.36, size, f"r{i + 1}", "faint"))
     return "\n".join(out)

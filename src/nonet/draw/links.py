@@ -7,7 +7,8 @@ from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
-from nonet.draw.frame import Layout, Point, number
+from nonet.draw.figures import Point
+from nonet.draw.frame import Layout, number
 from nonet.reason.step import Candidate, Link
 
 Node = tuple[Candidate, ...]

@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
+from nonet.draw.figures import figures_of
 from nonet.draw.frame import Layout, caption, circle, edge_names, mark, number, point, sample, words
 from nonet.draw.links import BADGE, BAND, Arrow, Band, Track, arrows, badges, bands
 from nonet.draw.palette import PAINTS, SETS
+from nonet.draw.ruled import FONT, notes, painted
 from nonet.draw.scene import Scene
 from nonet.reason.step import Candidate
 
@@ -16,8 +18,7 @@ if TYPE_CHECKING:
     from nonet.draw.svg import Spoken
 
 LINE = 26
-FONT = 15
-"""Height of a line of the legend, and its font."""
+"""Height of a line of the legend."""
 
 
 class Drawn:
@@ -53,15 +54,17 @@ def board(scene: Scene, spoken: Spoken, *, coordinates: bool) -> Drawn:
     painter = _Painter(scene, layout, spoken, visible)
     key = [*scene.legend, *_more(scene, drawn, groups, places)]
     below, height = _legend(key, layout.left, foot, layout.width, layout.scale)
-    said, more = _notes(scene, layout, foot + height)
+    said, more = notes(scene, layout, foot + height)
+    rules = figures_of(grid.geometry)
     layers = [
         caption(scene.caption, layout),
         _hatches(scene),
         painter.houses(),
         painter.sets(),
-        _strokes(scene, layout),
+        painted(rules.below(), layout),
         f'<path class="line" d="{layout.thin()}"/>' if layout.size > 1 else "",
         f'<path class="frame" stroke-width="{number(3 * layout.scale)}" d="{layout.thick()}"/>',
+        painted(rules.above(), layout),
         painter.outlines(),
         edge_names(layout) if coordinates else "",
         painter.ghosts(),
@@ -321,34 +324,6 @@ def _hatches(scene: Scene) -> str:
         '<defs><pattern id="cover" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
         '<path class="hatch" d="M0 0V7" stroke-opacity=".55"/></pattern></defs>'
     )
-
-
-def _strokes(scene: Scene, layout: Layout) -> str:
-    """The lines of rules, through the middles of their cells, each with its bulb if it has one."""
-    out = []
-    for cells, width, bulb in scene.strokes:
-        points = [layout.centre(cell) for cell in cells]
-        path = "M" + "L".join(point(*p) for p in points)
-        out.append(f'<path class="stroke" stroke-width="{number(width * layout.cell)}" d="{path}"/>')
-        if bulb:
-            out.append(circle("bulb", *points[0], bulb * layout.cell / 2))
-    return "\n".join(out)
-
-
-def _notes(scene: Scene, layout: Layout, top: float) -> tuple[str, float]:
-    """The rules that are not drawn, in words below the board, and the height they take."""
-    if not scene.notes:
-        return "", 0.0
-    from textwrap import wrap
-
-    size = FONT * layout.scale
-    room = max(16, int((layout.width - layout.left) / (size * 0.6)))
-    lines = [line for note in scene.notes for line in wrap(note, room)]
-    pitch = size * 1.5
-    out = [
-        words(layout.left, top + (i + 1) * pitch, size, line, "note legend") for i, line in enumerate(lines)
-    ]
-    return "\n".join(out), pitch * (len(lines) + 0.5)
 
 
 # --- legend

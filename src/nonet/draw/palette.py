@@ -93,25 +93,62 @@ LIGHT = {
     "paper": "#ffffff", "ink": "#111111", "placed": "#1d4f91", "faint": "#6b6b6b", "note": "#565656",
     "line": "#b4b4b4", "frame": "#111111", "extra": "#e9edf4", "base": "#dff2eb", "cover": "#8a8a8a",
     "base-line": "#007a59", "cover-line": "#666666", "link": "#3b2a8c", "wrong": "#b34700", "rim": "#111111",
-    "ghost": "#8a7d00", "rule": "#d3d3d3", "group": "#e7e2f8", "badge": "#111111", "on-badge": "#ffffff",
+    "ghost": "#8a7d00", "group": "#e7e2f8", "badge": "#111111", "on-badge": "#ffffff",
     "sight": "#5a5a5a",
 }  # fmt: skip
 DARK = {
     "paper": "#1b1c1f", "ink": "#f4f4f4", "placed": "#8cc4f5", "faint": "#a6a6a6", "note": "#cacaca",
     "line": "#4b4d52", "frame": "#d8d8d8", "extra": "#2b3240", "base": "#153a30", "cover": "#8a8a8a",
     "base-line": "#25c796", "cover-line": "#a8a8a8", "link": "#cfc4ff", "wrong": "#ff9d57", "rim": "#f4f4f4",
-    "ghost": "#d9cf3a", "rule": "#43464c", "group": "#3a3359", "badge": "#f4f4f4", "on-badge": "#111111",
+    "ghost": "#d9cf3a", "group": "#3a3359", "badge": "#f4f4f4", "on-badge": "#111111",
     "sight": "#a8a8a8",
 }  # fmt: skip
 SETS = ("#56B4E9", "#E69F00", "#CC79A7", "#009E73", "#0072B2", "#D55E00")
 """The tints of the sets A to F; those after them begin again."""
 
 
-def _tint(colour: str, paper: str) -> str:
-    """A colour as a quarter of it looks on a paper; but opaque, so that it is the same over a tinted house."""
-    parts = zip(bytes.fromhex(colour[1:]), bytes.fromhex(paper[1:]), strict=True)
-    return "#" + bytes(round(c * 0.28 + p * 0.72) for c, p in parts).hex()
+def _mixed(colour: str, other: str, share: float) -> str:
+    """As much of a colour, the rest of another; opaque, so that it is the same over a tinted house."""
+    parts = zip(bytes.fromhex(colour[1:]), bytes.fromhex(other[1:]), strict=True)
+    return "#" + bytes(round(c * share + o * (1 - share)) for c, o in parts).hex()
 
 
 for _tones in (LIGHT, DARK):
-    _tones |= {f"set-{i}": _tint(colour, _tones["paper"]) for i, colour in enumerate(SETS)}
+    _tones |= {f"set-{i}": _mixed(colour, _tones["paper"], 0.28) for i, colour in enumerate(SETS)}
+
+
+HUES = {
+    "grey": ("#d3d3d3", "#43464c"),
+    "green": ("#a3dda0", "#295528"),
+    "pink": ("#f4bdea", "#6d3263"),
+    "blue": ("#a8d2f6", "#244d74"),
+    "orange": ("#fbcb8d", "#664414"),
+    "purple": ("#d3c5f7", "#4d3d83"),
+    "yellow": ("#f2e376", "#524a0c"),
+    "teal": ("#98dbd1", "#1d544e"),
+    "red": ("#fac1b9", "#76332c"),
+}
+"""The lines of rules, on light and on dark paper: pale, so that digits and pencil marks show on them."""
+FIGURES = {
+    "ink": ("#777777", "#9a9a9a"),
+    "paper": (LIGHT["paper"], DARK["paper"]),
+    "cage": ("#333333", "#bdbdbd"),
+    "label": ("#111111", "#f4f4f4"),
+    "letter": ("#111111", "#f4f4f4"),
+    "shape": ("#d7d7d7", "#474a51"),
+    "region": (LIGHT["extra"], DARK["extra"]),
+    "window": ("#dfe8d8", "#2c3a2a"),
+    "diagonal": ("#7fa7c9", "#5d86aa"),
+    "white": ("#ffffff", "#f4f4f4"),
+    "black": ("#111111", "#000000"),
+    "rim-white": ("#111111", "#777777"),
+    "rim-black": ("#111111", "#e0e0e0"),
+    "on-white": ("#111111", "#111111"),
+    "on-black": ("#ffffff", "#ffffff"),
+    **HUES,
+    **{
+        f"{hue}-core": (_mixed(light, "#000000", 0.66), _mixed(dark, "#ffffff", 0.64))
+        for hue, (light, dark) in HUES.items()
+    },
+}
+"""Every tone of a figure, on light and on dark paper."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from nonet.draw.palette import CHAIN_WORDS, DRAWN_AS, HOUSES, PAINTS, WORDS
 from nonet.errors import ArgumentError
 from nonet.model.grid import Grid, digits_of
-from nonet.model.rules.rule import Stroke
+from nonet.model.rules.rule_marks import Line
 from nonet.reason.step import Candidate, Link, Mark, Step
 from nonet.reason.stories.cases import captions, start
 from nonet.reason.techniques import declared
@@ -122,16 +122,16 @@ class Scene(NamedTuple):
         )
 
     @property
-    def strokes(self) -> list[Stroke]:
-        """The lines of the board's rules, under everything else."""
+    def lines(self) -> list[Line]:
+        """The lines that rules draw through cells."""
         rules = self.grid.geometry.rules
-        return [stroke for rule in rules for stroke in rule.strokes(self.grid.size)]
+        return [mark for rule in rules for mark in rule.marks(self.grid.size) if isinstance(mark, Line)]
 
     @property
     def notes(self) -> list[str]:
         """What is said under the picture: the rules that are not drawn."""
         size, rules = self.grid.size, self.grid.geometry.rules
-        return [f"{rule.name}: {_begun(rule.sentence)}." for rule in rules if not rule.strokes(size)]
+        return [f"{rule.name}: {_begun(rule.sentence)}." for rule in rules if not rule.marks(size)]
 
     @property
     def told(self) -> list[str]:

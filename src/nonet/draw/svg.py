@@ -10,6 +10,7 @@ from pathlib import Path
 from nonet.atomic import write_whole
 from nonet.draw.painter import Drawn, board
 from nonet.draw.palette import DARK, LIGHT, PAINTS, SETS
+from nonet.draw.ruled import style as figure_style
 from nonet.draw.scene import Scene, scenes
 from nonet.errors import ArgumentError, MissingError
 from nonet.model.grid import Grid, as_grid
@@ -185,7 +186,9 @@ def style(scope: str, dark: bool | str, used: Collection[str]) -> str:
     rules = [
         f"#{scope} text{{font-family:'DejaVu Sans',Verdana,'Segoe UI',sans-serif;text-anchor:middle}}",
         *_colours(scope, DARK if dark is True else LIGHT),
-        f"#{scope} .given{{font-weight:bold}}",
+        *figure_style(scope, dark is True),
+        f"#{scope} .round{{stroke-linecap:round;stroke-linejoin:round}}",
+        f"#{scope} .given,#{scope} .figure{{font-weight:bold}}",
         ",".join(f"#{scope} .{kind}" for kind in _UNFILLED) + "{fill:none}",
         f"#{scope} .cross{{stroke:#fff;stroke-width:2.2;stroke-linecap:round}}",
         f"#{scope} .stop{{stroke:{PAINTS['eliminate'].fill};stroke-width:2.4}}",
@@ -205,7 +208,8 @@ def style(scope: str, dark: bool | str, used: Collection[str]) -> str:
             rules.append(f"#{scope} .halo-{role}{{stroke:{paint.fill};stroke-width:2.6;font-weight:bold}}")
     rules = [kept for kept in (_of_use(rule, used) for rule in rules) if kept]
     if dark == "auto":
-        darker = "".join(filter(None, (_of_use(rule, used) for rule in _colours(scope, DARK))))
+        both = [*_colours(scope, DARK), *figure_style(scope, True)]
+        darker = "".join(filter(None, (_of_use(rule, used) for rule in both)))
         return "\n".join([*rules, f"@media (prefers-color-scheme:dark){{{darker}}}"])
     return "\n".join(rules)
 
@@ -238,8 +242,6 @@ def _colours(scope: str, tone: dict[str, str]) -> list[str]:
         f"#{scope} .frame{{stroke:{tone['frame']}}}",
         f"#{scope} .region{{fill:{tone['extra']}}}",
         f"#{scope} .base{{fill:{tone['base']}}}",
-        f"#{scope} .stroke{{stroke:{tone['rule']};stroke-linecap:round;stroke-linejoin:round;fill:none}}",
-        f"#{scope} .bulb{{fill:{tone['rule']}}}",
         f"#{scope} .hatch{{stroke:{tone['cover']};stroke-width:1;fill:none}}",
         f"#{scope} .base-line{{stroke:{tone['base-line']};stroke-width:2}}",
         f"#{scope} .cover-line{{stroke:{tone['cover-line']};stroke-width:2}}",

@@ -177,8 +177,9 @@ class Frame:
 def _row(scene: Scene, row: int, frame: Frame, digit_width: int, paper: Paper) -> str:
     grid, wrong = scene.grid, scene.wrong
     out = []
-    bulbs = {stroke.cells[0] for stroke in scene.strokes if stroke.bulb} if paper.colour else set()
-    lines = {cell for stroke in scene.strokes for cell in stroke.cells} if paper.colour else set()
+    drawn = scene.lines if paper.colour else []
+    bulbs = {line.cells[0] for line in drawn if line.start == "bulb"}
+    lines = {cell for line in drawn for cell in line.cells}
     for cell in grid.geometry.row(row):
         value = grid.values[cell]
         symbol = str(value) if digit_width > 1 else SYMBOLS[value]

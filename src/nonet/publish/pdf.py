@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from io import BytesIO
 from math import ceil, sqrt
 from os import PathLike, fspath
 from typing import Any
 
+from nonet.draw.figures import Disc, Figure, Margins, Squeeze, Words, figures_of
 from nonet.draw.frame import borders
+from nonet.draw.palette import FIGURES
 from nonet.draw.scene import Scene
 from nonet.errors import ArgumentError, MissingError
 from nonet.model.geometry import Geometry
@@ -17,6 +20,11 @@ from nonet.publish.sheet import Rectangle
 DIGIT_HEIGHT = 0.729
 """Of a figure, for a font size of 1: it is centred by this, not by the font's ascent."""
 PLAIN, BOLD = "plain", "bold"
+GREYS = {
+    tone: sum(w * c for w, c in zip((0.299, 0.587, 0.114), bytes.fromhex(light[1:]), strict=True)) / 255
+    for tone, (light, _) in FIGURES.items()
+}
+"""How light the tones of rules are: booklets are printed in black."""
 
 # ReportLab, and not fpdf2: it brings free fonts of its own (Bitstream Vera) and less to install. Not the SVG drawings
 # through Cairo, either: they would take whatever font the machine has.
@@ -122,12 +130,14 @@ class Pages:
     def board(self, at: Rectangle, scene: Scene, *, letters: bool = False) -> None:
         """A grid with its digits. Givens are bold where other digits stand beside them; candidates are small."""
         grid, geometry = scene.grid, scene.grid.geometry
-        cell = at.width / geometry.size
-        self._shades(at, geometry, cell)
-        self._strokes(at, scene, cell)
-        self._lines(at, geometry, cell)
         if scene.notes:
             self._notes(at, scene.notes)
+        rules = figures_of(geometry)
+        at, cell = _inside(at, geometry.size, rules.margins)
+        self._shades(at, geometry, cell)
+        self._figures(at, rules.below(), cell)
+        self._lines(at, geometry, cell)
+        self._figures(at, rules.above(), cell)
         largest = _symbol(grid.size, letters)
         mixed = grid.givens != grid.values
         size = self._fitting(largest, cell * (0.62 if mixed else 0.66), cell * 0.8)
@@ -141,13 +151,14 @@ class Pages:
                 font, grey = BOLD if given and mixed else PLAIN, 0.0 if given else 0.2
                 self._centred(x, y, _symbol(value, letters), size, font, grey)
                 continue
+            zoom, lower = rules.squeezed.get(index, Squeeze())
             for digit in scene.visible(index):
                 down, right = divmod(digit - 1, across)
-                pitch, middle = cell * 0.92 / across, (across - 1) / 2
+                pitch, middle = zoom * cell * 0.92 / across, (across - 1) / 2
                 self._centred(
                     x + (right - middle) * pitch,
-                    y - (down - (ceil(grid.size / across) - 1) / 2) * pitch,
-                    _symbol(digit, letters), small, PLAIN, 0.3,
+                    y - (down - (ceil(grid.size / across) - 1) / 2) * pitch - lower * cell,
+                    _symbol(digit, letters), small * zoom, PLAIN, 0.3,
                 )  # fmt: skip
 
     def _notes(self, at: Rectangle, notes: list[str]) -> None:
@@ -175,23 +186,44 @@ class Pages:
             row, column = divmod(index, geometry.size)
             self._canvas.rect(at.x + column * cell, at.top - (row + 1) * cell, cell, cell, stroke=0, fill=1)
 
-    def _strokes(self, at: Rectangle, scene: Scene, cell: float) -> None:
-        """The lines of rules and their bulbs, pale enough for a pencil to show on them."""
-        canvas, n = self._canvas, scene.grid.size
-        canvas.setStrokeGray(0.8)
-        canvas.setFillGray(0.8)
-        canvas.setLineCap(1)
-        canvas.setLineJoin(1)
-        for cells, width, bulb in scene.strokes:
-            points = [(at.x + (c % n + 0.5) * cell, at.top - (c // n + 0.5) * cell) for c in cells]
-            canvas.setLineWidth(width * cell)
+    def _figures(self, at: Rectangle, figures: Iterable[Figure], cell: float) -> None:
+        """The figures of rules, in greys that a pencil shows on."""
+        canvas = self._canvas
+        for figure in figures:
+            if isinstance(figure, Words):
+                x, y, size = at.x + figure.x * cell, at.top - figure.y * cell, figure.size * cell
+                if figure.halo:
+                    canvas.setFillGray(1)
+                    canvas.circle(x, y, size * 0.42, stroke=0, fill=1)
+                self._centred(x, y, figure.text, size, BOLD, GREYS[figure.tone])
+                continue
+            fill, stroke = int(bool(figure.fill)), int(bool(figure.stroke))
+            if fill:
+                canvas.setFillGray(GREYS[figure.fill])
+            if stroke:
+                canvas.setStrokeGray(GREYS[figure.stroke])
+                canvas.setLineWidth(figure.width * cell)
+            if isinstance(figure, Disc):
+                canvas.circle(
+                    at.x + figure.x * cell,
+                    at.top - figure.y * cell,
+                    figure.radius * cell,
+                    stroke=stroke,
+                    fill=fill,
+                )
+                continue
+            canvas.setLineCap(0 if figure.butt else 1)
+            canvas.setLineJoin(0 if figure.butt else 1)
+            canvas.setDash([length * cell for length in figure.dash])
             path = canvas.beginPath()
-            path.moveTo(*points[0])
-            for point in points[1:]:
-                path.lineTo(*point)
-            canvas.drawPath(path, stroke=1, fill=0)
-            if bulb:
-                canvas.circle(*points[0], bulb * cell / 2, stroke=0, fill=1)
+            for line in figure.lines:
+                path.moveTo(at.x + line[0][0] * cell, at.top - line[0][1] * cell)
+                for x, y in line[1:]:
+                    path.lineTo(at.x + x * cell, at.top - y * cell)
+                if fill:
+                    path.close()
+            canvas.drawPath(path, stroke=stroke, fill=fill)
+            canvas.setDash([])
 
     def _lines(self, at: Rectangle, geometry: Geometry, cell: float) -> None:
         canvas, n = self._canvas, geometry.size
@@ -217,6 +249,15 @@ class Pages:
                 raise ArgumentError(
                     f"the font has no {symbol!r}, which {text!r} needs; name a TrueType font that has it"
                 )
+
+
+def _inside(at: Rectangle, size: int, margins: Margins) -> tuple[Rectangle, float]:
+    """The board itself within its room, which clues beside it may need a part of; and the width of a cell."""
+    left, top, right, bottom = margins
+    cell = at.width / (size + max(left + right, top + bottom))
+    side = size * cell
+    x = at.x + (at.width - side + (left - right) * cell) / 2
+    return Rectangle(x, at.y + (at.height - side + (bottom - top) * cell) / 2, side, side), cell
 
 
 def _between(low: float, value: float, high: float) -> float:

@@ -11,6 +11,7 @@ from nonet.formats import Record, formats, read_text
 from nonet.limits import Limits
 from nonet.make.scales import rate
 from nonet.model.grid import Grid
+from nonet.model.rules.rule_marks import Line
 from nonet.reason.explanation import explain
 from nonet.reason.ladders import load
 from nonet.reason.lesson import lesson
@@ -102,7 +103,12 @@ def board_fields(grid: Grid) -> Json:
         del fields["candidates"]
     board = grid.geometry
     if board.rules:
-        fields["strokes"] = [list(s) for rule in board.rules for s in rule.strokes(board.size)]
+        fields["strokes"] = [
+            [list(mark.cells), mark.width, 0.8 * (mark.start == "bulb")]
+            for rule in board.rules
+            for mark in rule.marks(board.size)
+            if isinstance(mark, Line)
+        ]
         fields["notes"] = [f"{rule.name}: {rule.sentence}." for rule in board.rules]
     return fields
 

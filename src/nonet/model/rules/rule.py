@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar, NamedTuple, Self
 
 from nonet.errors import ArgumentError
+from nonet.model.rules.rule_marks import Mark
 
 Pairs = frozenset[tuple[int, int]]
 
@@ -20,19 +21,6 @@ class Relation(NamedTuple):
     first: int
     second: int
     forbidden: Pairs
-
-
-class Stroke(NamedTuple):
-    """A line to draw under the digits, through the middles of cells; widths are counted in cells.
-
-    >>> Stroke((0, 1, 2), width=0.33, bulb=0.85).bulb
-    0.85
-    """
-
-    cells: tuple[int, ...]
-    width: float
-    bulb: float = 0.0
-    """How wide the round end at the first cell is; 0 if it has none."""
 
 
 class Rule:
@@ -83,7 +71,7 @@ class Rule:
         """Why two cells of a relation can't hold these digits, in words."""
         raise NotImplementedError
 
-    def strokes(self, size: int) -> tuple[Stroke, ...]:
+    def marks(self, size: int) -> tuple[Mark, ...]:
         """What to draw; a rule without drawings is named under the board."""
         return ()
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from nonet.errors import ArgumentError
-from nonet.model.rules.rule import LineRule, Relation, Stroke
+from nonet.model.rules.rule import LineRule, Relation
+from nonet.model.rules.rule_marks import Line, Mark
 
 
 class Thermometer(LineRule):
@@ -50,6 +51,6 @@ class Thermometer(LineRule):
             first, second, steps = second, first, -steps
         return f"{second} comes {'' if steps == 1 else f'{steps} '}after {first} on the thermometer"
 
-    def strokes(self, size: int) -> tuple[Stroke, ...]:
+    def marks(self, size: int) -> tuple[Mark, ...]:
         """A bulb and a line."""
-        return (Stroke(self.numbers(size), width=0.33, bulb=0.8),)
+        return (Line(self.numbers(size), width=0.33, start="bulb"),)
