@@ -27,7 +27,7 @@ def _element(figure: Figure, layout: Layout) -> str:
         at = f'x="{number(x)}" y="{number(y + size * 0.36)}" font-size="{number(size)}">{figure.text}</text>'
         # The halo is a text of its own, not the property paint-order: some readers of SVG don't know that.
         halo = f'<text class="halo wide" {at}' if figure.halo else ""
-        return f'{halo}<text class="fill-{figure.tone} figure" {at}'
+        return f'{halo}<text class="fill-{figure.tone} heavy" {at}'
     kinds = [f"fill-{figure.fill}"] * bool(figure.fill) + [f"line-{figure.stroke}"] * bool(figure.stroke)
     more = "" if figure.fill else ' fill="none"'
     if figure.stroke:

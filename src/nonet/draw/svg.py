@@ -188,7 +188,7 @@ def style(scope: str, dark: bool | str, used: Collection[str]) -> str:
         *_colours(scope, DARK if dark is True else LIGHT),
         *figure_style(scope, dark is True),
         f"#{scope} .round{{stroke-linecap:round;stroke-linejoin:round}}",
-        f"#{scope} .given,#{scope} .figure{{font-weight:bold}}",
+        f"#{scope} .given,#{scope} .heavy{{font-weight:bold}}",
         ",".join(f"#{scope} .{kind}" for kind in _UNFILLED) + "{fill:none}",
         f"#{scope} .cross{{stroke:#fff;stroke-width:2.2;stroke-linecap:round}}",
         f"#{scope} .stop{{stroke:{PAINTS['eliminate'].fill};stroke-width:2.4}}",
