@@ -1,11 +1,12 @@
 """Functions over many puzzles: one shape for all of them, columns in and out, bad rows kept or raised."""
 
 import pickle
+from threading import Thread
 
 import pytest
 
 import nonet
-from nonet import ParseError, Status
+from nonet import ParseError, Status, _kernel
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -148,3 +149,29 @@ def test_answers_can_be_unpacked_compared_and_pickled():
     kept = pickle.loads(pickle.dumps(nonet.solve_many([EASY, "x"], errors="row")))
     assert kept.errors[1].line == 2 and kept.statuses == b"\1\4"
     assert nonet.count_many([EASY]) == ([1], [True])
+
+
+def test_texts_that_lie_together_are_shared_with_arrow():
+    pyarrow = pytest.importorskip("pyarrow")
+    data = "".join(f"{n:03}" for n in range(500)).encode()
+    column = _kernel.TextColumn.rows(data, 3, 3)
+    for shared in (column, column[20:], column.without(bytes(n % 3 for n in range(500)), 1)[7:]):
+        array = pyarrow.array(shared)
+        array.validate(full=True)
+        start = array.buffers()[2].address
+        assert pyarrow.py_buffer(data).address <= start < pyarrow.py_buffer(data).address + len(data)
+        assert array.to_pylist() == shared.to_list()
+    copied = (column[::2], _kernel.TextColumn(["a", None, "b"]), _kernel.TextColumn.words(b"\0\0", ["x"]))
+    for other in (*copied, _kernel.TextColumn.rows(data, 2, 3), column[:0], _kernel.TextColumn([None, None])):
+        array = pyarrow.array(other)
+        array.validate(full=True)
+        assert array.to_pylist() == other.to_list()
+
+
+def test_shared_texts_live_as_long_as_they_are_read():
+    pyarrow = pytest.importorskip("pyarrow")
+    arrays = [pyarrow.array(_kernel.TextColumn.rows(bytes([65 + n]) * 81_000, 81, 81)) for n in range(20)]
+    assert [array[999].as_py() for array in arrays] == [chr(65 + n) * 81 for n in range(20)]
+    thread = Thread(target=arrays.clear)  # and may end in any thread
+    thread.start()
+    thread.join()

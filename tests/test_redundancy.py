@@ -1,6 +1,7 @@
 """Needless givens and minimal puzzles, against brute force over all subsets."""
 
 import pickle
+import random
 from itertools import combinations
 
 import pytest
@@ -9,13 +10,17 @@ from nonet import (
     Geometry,
     Grid,
     LimitError,
+    Status,
+    _kernel,
     is_minimal,
     is_unique,
     minimal,
     minimal_puzzles,
+    random_puzzles,
     redundant,
     solve,
 )
+from nonet.search.exact import STATUSES
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED_4 = "1234341221434321"
@@ -105,3 +110,38 @@ def test_limits():
         minimal_puzzles(EASY, limit=-1)
     with pytest.raises(LimitError, match="max_seconds is -1"):
         redundant(EASY, max_seconds=-1)
+
+
+def some_lines() -> list[str]:
+    """Minimal puzzles, some with clues more or less, a solved grid, a clash, and what is no line."""
+    rng = random.Random(4)
+    made = random_puzzles(40, seed=9)
+    lines = []
+    for puzzle, solution in zip(made.puzzles.tolist(), made.solutions.tolist(), strict=True):
+        for cell in rng.sample(range(81), rng.randrange(6)):
+            puzzle[cell] = rng.choice((solution[cell], puzzle[cell], 0))
+        lines.append("".join(map(str, puzzle)).replace("0", rng.choice(".0-")))
+    return [*lines, "".join(map(str, made.solutions[0].tolist())), "1" * 81, "." * 81]
+
+
+def test_many_lines_at_once():
+    pytest.importorskip("numpy")
+    lines = some_lines()
+    column = _kernel.TextColumn([*lines, None, "x" * 81, "12"])
+    for workers in (1, 2):
+        statuses, needs, clues = _kernel.check_texts(column, workers, -1.0)
+        same, left = _kernel.reduce_texts(column, workers, -1.0)
+        assert statuses == same and statuses[-3:] == b"\4\4\4" and needs[-3:] == b"\2\2\2"
+        for row, line in enumerate(lines):
+            status, first = solve(line).status, minimal(line)
+            assert STATUSES[statuses[row]] is status
+            assert clues[row] == sum(map(bool, Grid(line).values))
+            assert needs[row] == (is_minimal(line) if status is Status.UNIQUE else 2)
+            assert left[81 * row : 81 * row + 81].decode() == ("." * 81 if first is None else first.line)
+    assert {*needs} == {0, 1, 2}
+
+
+def test_many_lines_without_time():
+    column = _kernel.TextColumn([EASY] * 600)
+    assert {*_kernel.check_texts(column, 2, 0.0)[1]} == {2}
+    assert {*_kernel.reduce_texts(column, 2, 0.0)[0]} == {3}

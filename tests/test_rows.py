@@ -35,7 +35,16 @@ SHAPES = (
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize(
     ("verb", "options"),
-    [("solve", ()), ("count", ("--limit", "1500")), ("count", ("--limit", "2")), ("rate", ())],
+    [
+        ("solve", ()),
+        ("count", ("--limit", "1500")),
+        ("count", ("--limit", "2")),
+        ("rate", ()),
+        ("check", ()),
+        ("minimal", ()),
+        ("canonical", ()),
+        ("canonical", ("--unique",)),
+    ],
 )
 def test_many_rows_are_answered_as_each_alone(nonet, tmp_path, verb, options, shape):
     path = tmp_path / "p.txt"
@@ -70,6 +79,33 @@ def test_rows_in_threads_come_in_order(nonet, tmp_path, verb):
     many, one = nonet(*run, "--workers", "3"), nonet(*run, "--workers", "1")
     assert many[:2] == one[:2] and len(many[1].splitlines()) == len(lines)
     assert [json.loads(line)["puzzle"] for line in many[1].splitlines()[:8]] == lines[:8]
+
+
+def test_the_same_puzzle_turned_is_left_out(nonet, tmp_path):
+    """Whether it was answered with others or by itself."""
+    path = tmp_path / "p.txt"
+    path.write_text("\n".join([MADE[0], MADE[1], MADE[0][::-1], SMALL, SMALL[::-1], MADE[1], MADE[2]]))
+    code, out, err = nonet("canonical", "--unique", str(path))
+    assert (code, out.split()) == (0, [MADE[0], MADE[1], SMALL, MADE[2]])
+    assert "7 puzzles: 4 ok, 3 duplicate" in err
+    rows = list(
+        csv.DictReader(io.StringIO(nonet("canonical", "--unique", "--csv", "--number", str(path))[1]))
+    )
+    assert [row["number"] for row in rows] == ["1", "2", "4", "7"]
+
+
+def test_a_form_that_is_not_sure_is_told(nonet, tmp_path):
+    (tmp_path / "p.txt").write_text(f"{BLANK[:-2]}12\n{EASY}\n")
+    code, out, err = nonet("canonical", "--max-seconds", "0", str(tmp_path / "p.txt"))
+    assert code == 3 and "2 puzzles: 2 limit" in err
+    assert all(line.startswith("# limit: not the least form for sure") for line in out.splitlines())
+
+
+@pytest.mark.parametrize("verb", ["check", "minimal", "count", "solve"])
+def test_each_puzzle_has_its_time_though_that_of_all_is_up(nonet, tmp_path, verb):
+    (tmp_path / "p.txt").write_text("\n".join(MADE))
+    one = nonet(verb, "--csv", str(tmp_path / "p.txt"))
+    assert nonet(verb, "--csv", "--max-seconds", "100", str(tmp_path / "p.txt"))[:2] == one[:2]
 
 
 def test_a_file_of_practices_is_read_again(nonet, tmp_path):

@@ -7,42 +7,11 @@
 
 #include "buffers.h"
 #include "nine.h"
+#include "plain_rows.h"
 #include "rows.h"
 
 namespace nonet::bindings {
 namespace {
-
-// The rows that are plain lines.
-struct PlainRows {
-    std::vector<const uint8_t*> rows;
-    std::vector<size_t> places;
-};
-
-PlainRows plain_rows(nine::InstructionSet set, const text::Views& texts) {
-    PlainRows out;
-    out.rows.reserve(texts.size());
-    out.places.reserve(texts.size());
-    for (size_t i = 0; i < texts.size(); i++)
-        if (texts[i].size() == 81) {
-            out.rows.push_back(reinterpret_cast<const uint8_t*>(texts[i].data()));
-            out.places.push_back(i);
-        }
-    nine::Batch batch;
-    size_t kept = 0;
-    for (size_t from = 0; from < out.rows.size();) {
-        batch.rows = out.rows.data() + from;
-        const size_t good = nine::first_bad_row(set, batch, out.rows.size() - from, false);
-        std::copy_n(out.rows.begin() + static_cast<ptrdiff_t>(from), good,
-                    out.rows.begin() + static_cast<ptrdiff_t>(kept));
-        std::copy_n(out.places.begin() + static_cast<ptrdiff_t>(from), good,
-                    out.places.begin() + static_cast<ptrdiff_t>(kept));
-        kept += good;
-        from += good + 1;
-    }
-    out.rows.resize(kept);
-    out.places.resize(kept);
-    return out;
-}
 
 nb::tuple solve_texts(const TextColumn& texts, int workers, double max_seconds, const std::string& name) {
     checked_workers(workers);
@@ -126,6 +95,7 @@ void register_answers(nb::module_& m) {
     m.def("are_plain", are_plain, nb::arg("texts"), nb::arg("instruction_set") = "",
           nb::sig("def are_plain(texts: TextColumn, instruction_set: str = '') -> bytes"),
           "1 for each row that is a 9x9 line of plain symbols, else 0.");
+    register_clues(m);
 }
 
 }  // namespace nonet::bindings

@@ -2,6 +2,7 @@
 
 #include <cstring>
 #include <deque>
+#include <functional>
 #include <stdexcept>
 #include <string>
 
@@ -152,15 +153,49 @@ namespace {
 struct Exported {
     std::vector<uint8_t> valid, offsets;
     std::string data;
+    std::vector<std::shared_ptr<const void>> kept;  // Python objects among them
     const void* buffers[3];
+
+    // Wherever the other library lets go of it: in any thread, with or without the GIL.
+    static void end(Exported* exported) {
+        if (exported->kept.empty()) {
+            delete exported;
+        } else if (Py_IsInitialized()) {  // else nobody is left to give the objects back to
+            const nb::gil_scoped_acquire gil;
+            delete exported;
+        }
+    }
 };
 
+// The first byte of texts that lie one after the other, with room between them only where some are missing
+// and only within the block; null if they don't.
+const char* in_one_piece(const Texts& rows, std::string_view block) {
+    const char *first = nullptr, *end = nullptr;
+    bool gap = false;
+    for (const auto row : rows) {
+        if (!row.data()) {
+            gap = true;
+            continue;
+        }
+        if (!first)
+            first = row.data();
+        else if (gap && block.data() ? std::less<>()(row.data(), end) : row.data() != end)
+            return nullptr;
+        end = row.data() + row.size();
+        gap = false;
+    }
+    return first;
+}
+
+// Where each text begins, in bytes from `first`, or with none one after the other; a missing one may take up
+// room.
 template <class Offset>
-void write_offsets(const Texts& rows, std::vector<uint8_t>& out) {
+void write_offsets(const Texts& rows, const char* first, std::vector<uint8_t>& out) {
     out.resize((rows.size() + 1) * sizeof(Offset));
     auto* offsets = reinterpret_cast<Offset*>(out.data());
     Offset at = 0;
     for (const auto row : rows) {
+        if (first && row.data()) at = static_cast<Offset>(row.data() - first);
         *offsets++ = at;
         at += static_cast<Offset>(row.size());
     }
@@ -182,20 +217,29 @@ nb::object capsule_of(Struct&& filled, const char* name) {
 
 }  // namespace
 
-nb::tuple arrow_column(const Texts& rows) {
-    auto* own = new Exported;
+nb::tuple arrow_column(const Texts& rows, const std::vector<std::shared_ptr<const void>>& kept,
+                       std::string_view block) {
+    auto own = std::make_unique<Exported>();
     size_t bytes = 0, nulls = 0;
+    const char* last = nullptr;
     for (const auto row : rows) {
         bytes += row.size();
         nulls += !row.data();
+        if (row.data()) last = row.data() + row.size();
     }
-    const bool large = bytes > INT32_MAX;
+    const char* first = in_one_piece(rows, block);
+    const size_t room = first ? static_cast<size_t>(last - first) : bytes;
+    const bool large = room > INT32_MAX;
     if (large)
-        write_offsets<int64_t>(rows, own->offsets);
+        write_offsets<int64_t>(rows, first, own->offsets);
     else
-        write_offsets<int32_t>(rows, own->offsets);
-    own->data.reserve(bytes + 1);
-    for (const auto row : rows) own->data += row;
+        write_offsets<int32_t>(rows, first, own->offsets);
+    if (first) {
+        own->kept = kept;
+    } else {
+        own->data.reserve(bytes + 1);
+        for (const auto row : rows) own->data += row;
+    }
     if (nulls) {
         own->valid.resize((rows.size() + 7) / 8);
         for (size_t i = 0; i < rows.size(); i++)
@@ -203,15 +247,15 @@ nb::tuple arrow_column(const Texts& rows) {
     }
     own->buffers[0] = nulls ? own->valid.data() : nullptr;
     own->buffers[1] = own->offsets.data();
-    own->buffers[2] = own->data.data();
+    own->buffers[2] = first ? first : own->data.data();
     Array array{};
     array.length = static_cast<int64_t>(rows.size());
     array.null_count = static_cast<int64_t>(nulls);
     array.n_buffers = 3;
     array.buffers = own->buffers;
-    array.own = own;
+    array.own = own.release();
     array.release = [](Array* a) {
-        delete static_cast<Exported*>(a->own);
+        Exported::end(static_cast<Exported*>(a->own));
         a->release = nullptr;
     };
     Schema schema{};

@@ -28,7 +28,10 @@ class ArrowColumn {
     std::vector<std::string_view> rows_;
 };
 
-// Texts as the two capsules of __arrow_c_array__: a new column that owns its bytes.
-nb::tuple arrow_column(const std::vector<std::string_view>& rows);
+// Texts as the two capsules of __arrow_c_array__. Texts that lie one after the other, in a block with room
+// between them only where some are missing, are shared: `kept`, which owns them, lives as long as the column.
+// Others are copied.
+nb::tuple arrow_column(const std::vector<std::string_view>& rows,
+                       const std::vector<std::shared_ptr<const void>>& kept, std::string_view block);
 
 }  // namespace nonet::bindings

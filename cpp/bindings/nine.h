@@ -13,5 +13,7 @@ nine::InstructionSet instruction_set(const std::string& name);
 
 // One puzzle at a time.
 void register_single_nine(nb::module_& m);
+// The clues of many puzzles.
+void register_clues(nb::module_& m);
 
 }  // namespace nonet::bindings

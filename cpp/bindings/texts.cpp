@@ -46,7 +46,7 @@ TextColumn column_of_rows(const nb::bytes& data, size_t width, size_t stride) {
     if (text.size() >= width) rows.reserve((text.size() - width) / stride + 1);
     for (size_t at = 0; at + width <= text.size() && at < text.size(); at += stride)
         rows.push_back(text.substr(at, width));
-    return {std::move(rows), {keep(data)}};
+    return {std::move(rows), {keep(data)}, text};
 }
 
 TextColumn column_of_words(const nb::bytes& codes, const std::vector<std::string>& words) {
@@ -77,7 +77,7 @@ nb::object item_of(const TextColumn& column, const nb::object& index) {
         text::Views rows(static_cast<size_t>(count));
         for (size_t i = 0; i < rows.size(); i++, start += step)
             rows[i] = column.rows()[static_cast<size_t>(start)];
-        return nb::cast(TextColumn(std::move(rows), column.kept()));
+        return nb::cast(TextColumn(std::move(rows), column.kept(), column.block()));
     }
     Py_ssize_t at = PyNumber_AsSsize_t(index.ptr(), PyExc_IndexError);
     if (at == -1 && PyErr_Occurred()) throw nb::python_error();
@@ -203,7 +203,7 @@ void register_texts(nb::module_& m) {
                 const auto* own = reinterpret_cast<const uint8_t*>(codes.c_str());
                 for (size_t i = 0; i < rows.size(); i++)
                     if (own[i] == code) rows[i] = {};
-                return TextColumn(std::move(rows), self.kept());
+                return TextColumn(std::move(rows), self.kept(), self.block());
             },
             nb::arg("codes"), nb::arg("code"), "The texts, but missing where the codes say so.")
         .def(
@@ -212,12 +212,14 @@ void register_texts(nb::module_& m) {
                 auto rows = self.rows();
                 for (auto& row : rows)
                     if (row.data()) row = text::without_blanks(row);
-                return TextColumn(std::move(rows), self.kept());
+                return TextColumn(std::move(rows), self.kept(), self.block());
             },
             "The texts without blanks at their ends.")
         .def(
             "__arrow_c_array__",
-            [](const TextColumn& self, const nb::object&) { return arrow_column(self.rows()); },
+            [](const TextColumn& self, const nb::object&) {
+                return arrow_column(self.rows(), self.kept(), self.block());
+            },
             nb::arg("requested_schema") = nb::none(),
             nb::sig("def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, "
                     "object]"),

@@ -11,16 +11,19 @@ namespace nonet::bindings {
 class TextColumn {
   public:
     TextColumn() = default;
-    TextColumn(text::Views rows, std::vector<std::shared_ptr<const void>> kept)
-        : rows_(std::move(rows)), kept_(std::move(kept)) {}
+    // If all texts lie in one block of memory, it is that.
+    TextColumn(text::Views rows, std::vector<std::shared_ptr<const void>> kept, std::string_view block = {})
+        : rows_(std::move(rows)), kept_(std::move(kept)), block_(block) {}
 
     const text::Views& rows() const { return rows_; }
-    // The same texts' owners, for a column made from this one.
+    // The texts' owners, for a column made from this one.
     const std::vector<std::shared_ptr<const void>>& kept() const { return kept_; }
+    std::string_view block() const { return block_; }
 
   private:
     text::Views rows_;
     std::vector<std::shared_ptr<const void>> kept_;
+    std::string_view block_;
 };
 
 // Keeps a Python object; the last column that keeps it is ended with the GIL, like every Python object.

@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 
+#include "solve/clues.h"
 #include "test.h"
 
 using namespace nonet;
@@ -57,4 +58,25 @@ TEST(both_engines_say_the_same) {
         CHECK(code == same);
         CHECK(code == static_cast<uint8_t>(solve::status_of(one.count, one.complete)));
     }
+}
+
+TEST(needless_clues_are_seen_and_taken_out) {
+    const std::string easy =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    for (const auto set : nine::instruction_sets())
+        for (const int workers : {1, 2}) {
+            std::vector<std::string> texts(1100, easy);  // more than are looked at together
+            std::vector<uint8_t*> rows;
+            for (auto& text : texts) rows.push_back(reinterpret_cast<uint8_t*>(text.data()));
+            std::vector<solve::Need> needs(rows.size());
+            std::vector<uint8_t> done(rows.size());
+            std::atomic<bool> stop{false};
+            Budget budget(-1.0, &stop);
+            solve::clue_needs(set, rows.data(), rows.size(), needs.data(), workers, budget, stop);
+            CHECK(needs.front() == solve::Need::some && needs.back() == solve::Need::some);
+            solve::take_needless_clues(set, rows.data(), rows.size(), done.data(), workers, budget, stop);
+            CHECK(texts.front() == texts.back() && texts.front() != easy && done.back());
+            solve::clue_needs(set, rows.data(), rows.size(), needs.data(), workers, budget, stop);
+            CHECK(needs.front() == solve::Need::all && needs.back() == solve::Need::all);
+        }
 }

@@ -15,7 +15,7 @@ from nonet.formats import write as write
 from nonet.make.data_set import generate_table as generate_table
 from nonet.make.data_set import split_puzzles as split_puzzles
 from nonet.make.entry import BookletPuzzle as BookletPuzzle
-from nonet.make.generator import Generated as Generated
+from nonet.make.generated import Generated as Generated
 from nonet.make.generator import Generation as Generation
 from nonet.make.generator import generate as generate
 from nonet.make.many_forms import Forms as Forms

@@ -312,6 +312,11 @@ def least_form(geometry: Geometry, values: bytes, max_seconds: float) -> tuple[b
     The least line, its source rows and columns, transposed or not, labels, ways to it, complete.
     """
 
+def form_texts(geometry: Geometry, texts: TextColumn, workers: int, max_seconds: float, each_seconds: float) -> tuple[bytes, bytes, bytes]:
+    """
+    Of 9x9 lines: 0, or 1 if blank rows and columns or absent digits are to be counted in, 2 if the time ran out, 4 if it is none or has a digit twice in a line; the least lines; ways (uint64).
+    """
+
 def can_transpose(geometry: Geometry) -> bool:
     """May the grid be reflected in its diagonal?"""
 
@@ -478,3 +483,13 @@ def count_texts(texts: TextColumn, limit: int, workers: int, max_seconds: float,
 
 def are_plain(texts: TextColumn, instruction_set: str = '') -> bytes:
     """1 for each row that is a 9x9 line of plain symbols, else 0."""
+
+def check_texts(texts: TextColumn, workers: int, max_seconds: float, instruction_set: str = '') -> tuple[bytes, bytes, bytes]:
+    """
+    Outcome codes of 9x9 lines, 4 for a row that is none; of those with one solution 1 if they need all their clues, 0 if not, else 2; and how many clues there are.
+    """
+
+def reduce_texts(texts: TextColumn, workers: int, max_seconds: float, instruction_set: str = '') -> tuple[bytes, bytes]:
+    """
+    Outcome codes of 9x9 lines, and those with one solution without the clues that they don't need, 81 symbols each.
+    """

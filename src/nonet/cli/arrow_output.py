@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Sequence
 from json import dumps
 from typing import TYPE_CHECKING, Any
 
+from nonet._kernel import TextColumn
 from nonet.cli.fields import plain
 from nonet.cli.output import Block, Constant, Fields, Target
 from nonet.cli.shapes import Shaped
 from nonet.errors import ArgumentError
 from nonet.tables.arrow_types import array_of, needs_pyarrow, type_of
-from nonet.tables.row_batch import sampled_kind
+from nonet.tables.row_batch import Column, sampled_kind
 
 if TYPE_CHECKING:
     import pyarrow
-
-    from nonet.tables.row_batch import Column
 
 ROWS = 1 << 18
 """Rows of a row group: what is kept in memory before it is written."""
@@ -73,6 +73,7 @@ class ArrowFile(Shaped):
         self._sink = _Sink(target)
         self._pending: list[Fields] = []
         self._ready: list[pyarrow.RecordBatch] = []
+        self._constants: dict[str, pyarrow.Array] = {}
         self._rows = 0
         self._file: Any = None
 
@@ -100,8 +101,7 @@ class ArrowFile(Shaped):
         for field in self._schema:
             column = block.columns.get(field.name)
             if column is None or isinstance(column, Constant):
-                value = None if column is None else _value(column.value, field.type, False)
-                arrays.append(pyarrow.repeat(pyarrow.scalar(value, field.type), block.stop - block.first))
+                arrays.append(self._constant(column, field, block.stop - block.first))
             else:
                 arrays.append(array_of(column.part(block.first, block.stop), field.type))
         self._add(pyarrow.record_batch(arrays, schema=self._schema))
@@ -125,6 +125,19 @@ class ArrowFile(Shaped):
                 for field in self._schema
             ]
             self._add(pyarrow.record_batch(arrays, schema=self._schema))
+
+    def _constant(self, constant: Constant | None, field: pyarrow.Field, rows: int) -> pyarrow.Array:
+        """A column of one value."""
+        import pyarrow
+
+        if constant is None:
+            return pyarrow.nulls(rows, field.type)
+        held = self._constants.get(field.name)
+        if held is None or len(held) < rows:
+            held = self._constants[field.name] = _repeated(
+                _value(constant.value, field.type, False), field.type, rows
+            )
+        return held.slice(0, rows)
 
     def _add(self, batch: pyarrow.RecordBatch) -> None:
         self._ready.append(batch)
@@ -177,6 +190,16 @@ def _value(value: Any, type: pyarrow.DataType, is_own: bool) -> Any:
     if value is None or isinstance(value, str) or not (types.is_string(type) or types.is_large_string(type)):
         return value
     return dumps(value, ensure_ascii=False) if is_own else plain(value)
+
+
+def _repeated(value: int | str, type: pyarrow.DataType, rows: int) -> pyarrow.Array:
+    """The same number or text in every row. To make an array of a list or scalar, pyarrow loads all of pandas first,
+    and all its functions to cast one: together as long as to solve half a million puzzles."""
+    import pyarrow
+
+    if isinstance(value, str):
+        return pyarrow.array(TextColumn.words(bytes(rows), [value]))
+    return pyarrow.Array.from_buffers(type, rows, [None, pyarrow.py_buffer(array("q", [value]) * rows)])
 
 
 def _array(values: list[Any], field: pyarrow.Field) -> pyarrow.Array:

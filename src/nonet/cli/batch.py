@@ -141,29 +141,10 @@ def _check(args: Namespace) -> None:
 
 def _job(args: Namespace) -> dict[str, Any]:
     """What is done to which input, as far as the answers depend on it."""
+    from nonet.cli.job import TALK, options_of
     from nonet.cli.source import expanded
     from nonet.tables.manifest import fingerprint
 
-    free = {
-        "puzzles",
-        "output",
-        "resume",
-        "engine",
-        "address",
-        "workers",
-        "device",
-        "verbose",
-        "quiet",
-        "color",
-        "help",
-        "verb",
-        "rows",
-    }
-    own = {
-        name: value
-        for name, value in vars(args).items()
-        if name not in free and value not in (None, False, [])
-    }
     files = []
     for argument in args.puzzles:
         for path, is_file in expanded(argument):
@@ -175,9 +156,7 @@ def _job(args: Namespace) -> dict[str, Any]:
                 raise Usage(f"nonet batch: {path} can't be read: {error.strerror or error}") from None
     return {
         "verb": args.verb,
-        "options": {
-            name: value if isinstance(value, int | float | str) else str(value) for name, value in own.items()
-        },
+        "options": options_of(args, TALK | {"puzzles", "engine", "address", "rows"}),
         "rows": args.rows,
         "input": files,
     }

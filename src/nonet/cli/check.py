@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from nonet._kernel import check_texts
 from nonet.cli import LIMIT
 from nonet.cli.device_wish import LINE, Device, solved_on_gpu
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
@@ -19,11 +20,11 @@ from nonet.cli.parser import (
 )
 from nonet.cli.phrases import CODE, number, picture, why_none
 from nonet.formats import Record
-from nonet.limits import Limits
+from nonet.limits import Limits, threads
 from nonet.make.redundancy import Redundant, redundant
 from nonet.model.conflicts import broken
 from nonet.model.grid import Grid
-from nonet.search.exact import Status, is_minimal, search
+from nonet.search.exact import STATUSES, Status, is_minimal, search
 
 if TYPE_CHECKING:
     from nonet._kernel import TextColumn
@@ -35,6 +36,10 @@ EXAMPLES = (
     "nonet check --quiet puzzle.sdk && echo sound",
 )
 LETTERS = {"v": "valid", "c": "conflicts", "k": "givens", "m": "minimal"}
+AT_ONCE = 1 << 14
+"""Puzzles between two signs of progress: each is some twenty-five to solve."""
+_OPEN = 2
+"""Nobody knows, or nobody asked, whether all clues are needed."""
 
 
 def options(parser: Parser) -> None:
@@ -102,60 +107,77 @@ def row_verb(args: Namespace) -> RowVerb:
         )
 
     def answer_many(texts: TextColumn) -> Answers:
-        rows = device.rows_for_gpu(texts)
-        return _on_gpu(rows, args.max_seconds, no_conflicts) or _left_open(texts)
+        found = _on_gpu(device.rows_for_gpu(texts), args.max_seconds)
+        if found is None:
+            limit = -1.0 if args.max_seconds is None else args.max_seconds
+            found = _Checked(*check_texts(texts, threads(args.workers), limit))
+        return _answers(found, no_conflicts)
 
     # As the rows that are answered by themselves have it: an empty list in JSON, nothing in text.
     no_conflicts = ("", "text") if args.shape in (None, "csv", "tsv") else ("[]", "json")
 
     own = ("valid", "conflicts", "givens", "minimal", *(("redundant",) if args.redundant else ()))
-    many = None if args.redundant or args.device == "cpu" else answer_many
-    return RowVerb(own, answer, LETTERS, answer_many=many, in_threads=many is None, at_once=device.at_once)
+    many = None if args.redundant else answer_many
+    at_once = AT_ONCE if args.device == "cpu" else device.at_once
+    return RowVerb(own, answer, LETTERS, answer_many=many, in_threads=args.redundant, at_once=at_once)
 
 
-def _left_open(texts: TextColumn) -> Answers:
-    """Each row is to be answered by itself."""
-    from nonet.cli.many_rows import ALONE, Answers
+class _Checked(NamedTuple):
+    """What is known of many lines, a byte each."""
 
-    return Answers(bytes([ALONE]) * len(texts), [], [], [], texts)
+    codes: bytes
+    """Statuses, or 4 for what is no line."""
+    needs: bytes
+    """Of those with one solution 1 if all clues are needed, 0 if not; else 2."""
+    clues: bytes
 
 
-def _on_gpu(rows: bytes | None, max_seconds: float | None, no_conflicts: tuple[str, str]) -> Answers | None:
+def _answers(found: _Checked, no_conflicts: tuple[str, str]) -> Answers:
     """The answers to many lines; what has no solution, or took too long, is left open: it needs words of its own."""
+    from nonet._kernel import TextColumn
+    from nonet.cli.many_rows import ALONE, Answers
+    from nonet.tables.row_batch import Column
+
+    unique, multiple = STATUSES.index(Status.UNIQUE), STATUSES.index(Status.MULTIPLE)
+    codes = bytes(
+        code if code == multiple or (code == unique and need < _OPEN) else ALONE
+        for code, need in zip(found.codes, found.needs, strict=True)
+    )
+    words = (", not minimal", ", minimal", "")
+    lines = {
+        (code, need, clues): f"{STATUSES[code].value}, valid, {number(clues, 'given')}{words[need]}"
+        for code, need, clues in {*zip(codes, found.needs, found.clues, strict=True)}
+    }
+    known = TextColumn.words(found.needs, ["false", "true", ""]).without(found.needs, _OPEN)
+    same = bytes(len(codes))
+    columns = [
+        Column("valid", TextColumn.words(same, ["true"]), "bool"),
+        Column("conflicts", TextColumn.words(same, no_conflicts[:1]), no_conflicts[1]),
+        Column("givens", TextColumn.words(found.clues, [str(n) for n in range(82)]), "int"),
+        Column("minimal", known, "bool"),
+    ]
+    plain = TextColumn([lines[row] for row in zip(codes, found.needs, found.clues, strict=True)])
+    return Answers(codes, [s.value for s in STATUSES], [CODE[s] for s in STATUSES], columns, plain)
+
+
+def _on_gpu(rows: bytes | None, max_seconds: float | None) -> _Checked | None:
+    """The same on a GPU; None if it is not to do it, or if some row is no puzzle."""
     limits = Limits(max_seconds)
     found = None if rows is None else solved_on_gpu(rows, max_seconds)
     if rows is None or found is None:
         return None
     import numpy
 
-    from nonet._kernel import TextColumn
-    from nonet.cli.many_rows import ALONE, Answers
     from nonet.make.mass import are_minimal
     from nonet.search.device_choice import place
-    from nonet.tables.row_batch import Column
 
-    codes = numpy.frombuffer(found[1], numpy.uint8).copy()
+    codes = numpy.frombuffer(found[1], numpy.uint8)
     cells = numpy.frombuffer(rows, numpy.uint8).reshape(-1, LINE)[:, :81] - ord("0")
     cells[cells > 9] = 0
-    givens = (cells > 0).sum(axis=1)
-    unique = numpy.flatnonzero(codes == 1)
-    minimal = numpy.zeros(len(codes), numpy.uint8)  # of multiple ones: nothing to tell
-    minimal[unique] = 1 + are_minimal(cells[unique], place("gpu", None, limits))
-    codes[(codes == 0) | (codes > 2) | (limits.is_over & (codes == 1))] = ALONE
-    numbers = [str(n) for n in givens.tolist()]
-    words = ("", ", not minimal", ", minimal")
-    lines = [
-        f"{'unique' if code == 1 else 'multiple'}, valid, {number(int(n), 'given')}{words[m]}"
-        for code, n, m in zip(codes.tolist(), numbers, minimal.tolist(), strict=True)
-    ]
-    same = bytes(len(codes))
-    known = TextColumn.words(minimal.tobytes(), ["", "false", "true"])
-    columns = [
-        Column("valid", TextColumn.words(same, ["true"]), "bool"),
-        Column("conflicts", TextColumn.words(same, no_conflicts[:1]), no_conflicts[1]),
-        Column("givens", TextColumn(numbers), "int"),
-        Column("minimal", known.without(minimal.tobytes(), 0), "bool"),
-    ]
-    statuses = (Status.NONE, Status.UNIQUE, Status.MULTIPLE)
-    exits = [CODE[status] for status in statuses]
-    return Answers(codes.tobytes(), [s.value for s in statuses], exits, columns, TextColumn(lines))
+    unique = numpy.flatnonzero(codes == STATUSES.index(Status.UNIQUE))
+    needs = numpy.full(len(codes), _OPEN, numpy.uint8)
+    needs[unique] = are_minimal(cells[unique], place("gpu", None, limits))
+    if limits.is_over:
+        needs[:] = _OPEN
+    clues = (cells > 0).sum(axis=1).astype(numpy.uint8)
+    return _Checked(found[1], needs.tobytes(), clues.tobytes())

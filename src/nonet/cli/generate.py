@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable
+from itertools import islice
 from typing import Any, TypeVar
 
 from nonet.cli import FINE, INTERRUPTED, LIMIT
 from nonet.cli.device_wish import need_gpu, say_who_makes
+from nonet.cli.job import TALK, options_of
 from nonet.cli.loop import chosen_columns, target_for
-from nonet.cli.output import COMMON, RowWriter, Target, TemplateError, writer_for
+from nonet.cli.output import COMMON, RowWriter, Target, TemplateError, undisturbed, writer_for
 from nonet.cli.parser import (
     LETTERS,
     Parser,
@@ -31,9 +34,11 @@ from nonet.cli.parser import (
 from nonet.cli.phrases import number
 from nonet.cli.split_output import SplitTarget, SplitWriter, part_files, shares
 from nonet.cli.terminal import Talk, paper
+from nonet.cli.unfinished import Unfinished, folder_beside
 from nonet.errors import NonetError
 from nonet.limits import Limits
-from nonet.make.generator import Generated, Generation, generate
+from nonet.make.generated import Generated
+from nonet.make.generator import Generation, generate
 from nonet.make.pattern import SYMMETRIES
 from nonet.make.practice import practice_in
 from nonet.make.scales import SCALES
@@ -138,6 +143,7 @@ def options(parser: Parser) -> None:
         metavar="A/B/C",
         help="several files, as large as these shares, with no puzzle in two of them, not even turned",
     )
+    add("--resume", action="store_true", help="go on with a long run that was cut short, with its seed")
     output_options(parser, OWN_LETTERS)
 
 
@@ -147,6 +153,35 @@ def run(args: Namespace) -> int:
         need_gpu("generate")
     known = (*COMMON, *FIELDS)
     columns = chosen_columns(args.fields, known)
+    kept = _kept(args)
+    if kept is None:
+        return FINE
+    try:
+        return _make(args, kept, columns, known)
+    finally:
+        kept.close()
+
+
+def _kept(args: Namespace) -> Unfinished | None:
+    """What was made by a run that goes on; None if that has come to its end."""
+    folder = folder_beside(args.output)
+    if args.resume and folder is None:
+        raise Usage("nonet generate: --resume goes on with the file that -o names; name it")
+    files = part_files(args.output, len(args.split)) if args.split else [args.output]
+    if args.resume and folder and not os.path.isdir(folder) and all(map(os.path.exists, files)):
+        Talk(quiet=args.quiet).note(f"{', '.join(files)}: there, and no run beside it that was cut short")
+        return None
+    job = {"verb": "generate", **options_of(args, TALK | {"count", "max_seconds"})}
+    try:
+        kept = Unfinished(folder, job, resume=args.resume)
+    except NonetError as error:
+        raise Usage(f"nonet generate: {error}") from None
+    if kept.seed is not None:
+        args.seed = kept.seed
+    return kept
+
+
+def _make(args: Namespace, kept: Unfinished, columns: tuple[str, ...] | None, known: tuple[str, ...]) -> int:
     target: Target
     targets: list[Target]
     if args.split:
@@ -165,39 +200,65 @@ def run(args: Namespace) -> int:
         writers = [writer_for(args.shape, args.template, columns, known, letters, each) for each in targets]
         shape = SplitWriter(writers, args.split) if args.split else writers[0]
         shape.begin()
+        _write_kept(kept, making, args.count, shape)
     except (NonetError, TemplateError) as error:
         target.discard()
         raise Usage(f"nonet generate: {error}") from None
+    except BaseException:
+        target.discard()
+        raise
     is_bulk = making.on_gpu and not (
         args.shape or args.fields or args.template or args.different or args.split
     )
     try:
-        code = _write_blocks(making, args, target, talk) if is_bulk else _write_rows(making, args, shape)
+        if is_bulk:
+            code = _write_blocks(making, args, target, talk)
+            written = making.found
+        else:
+            code, written = _write_rows(making, args, shape, kept)
         shape.end()
         target.commit()
     except BaseException:
         target.discard()
         raise
     talk.end()
+    if code == FINE and not making.ended:
+        kept.remove()
+        if args.seed is None:
+            talk.note(f"seed {making.seed}")
+        return code
+    further = "; --resume goes on from there" if kept.stop() else ""
     if code == INTERRUPTED:
-        talk.note(f"interrupted; {number(making.found, 'puzzle')} made")
-    elif making.ended:
-        code = LIMIT
-        talk.error(making.ended)
-    elif args.seed is None:
-        talk.note(f"seed {making.seed}")
-    return code
+        talk.note(f"interrupted; {number(written, 'puzzle')} made{further}")
+        return code
+    talk.error(making.ended + further)
+    return LIMIT
 
 
-def _write_rows(making: Generation, args: Namespace, shape: RowWriter) -> int:
-    code, found = FINE, 0
+def _write_kept(kept: Unfinished, making: Generation, count: int, shape: RowWriter) -> None:
+    """The rows of the run that goes on."""
+    values: list[bytes] = []
+    for row in islice(kept.rows(), count):
+        shape.row(row.fields, row.lines)
+        values.append(row.values)
+    making.resume(kept.items, values)
+    kept.go_on(making.seed)
+
+
+def _write_rows(making: Generation, args: Namespace, shape: RowWriter, kept: Unfinished) -> tuple[int, int]:
+    """Write and keep each puzzle as it comes; the exit code, and how many rows there are."""
+    code, written = FINE, making.found
     while True:
         try:
             for made in making:
-                found += 1
-                fields, lines = _row(made, making, args)
-                shape.row(fields | {"number": found}, lines)
-            return code
+                with undisturbed():  # a row is written and kept, or neither
+                    fields, lines = _row(made, making, args)
+                    fields = fields | {"number": written + 1}
+                    shape.row(fields, lines)
+                    written += 1
+                    if code == FINE:  # what comes after Ctrl-C comes with gaps
+                        kept.add(fields, lines, made.puzzle.values, making.items)
+            return code, written
         except KeyboardInterrupt:
             code = INTERRUPTED
             making.finish()

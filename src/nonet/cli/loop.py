@@ -147,7 +147,9 @@ class Loop:
         self.lost = ""
         """The last source of which something has no column."""
         self.tally: dict[str, int] = {}
-        self.share: float | None = None
+        # How much of the input had been read before and after what is being answered, from which row on, how many.
+        self._read, self._first, self._many = 0.0, 0, 1
+        self._share: float | None = None
         self._begun = False
         self._flushed = 0.0
 
@@ -168,7 +170,8 @@ class Loop:
 
     def take(self, item: Item) -> None:
         """Answer and write what came in."""
-        self.share = item.share
+        self._read = self._done_share or 0.0
+        self._share, self._first, self._many = item.share, self.rows, len(item.batch or (0,))
         if item.batch is not None:
             from nonet.cli.many_rows import take_batch
 
@@ -215,9 +218,16 @@ class Loop:
         self.code = worst(self.code, answer.code)
         self.advance()
 
+    @property
+    def _done_share(self) -> float | None:
+        """How much of the input has been answered, 0 to 1: what was read at one go may take hours."""
+        if self._share is None:
+            return None
+        return self._read + (self._share - self._read) * min(1.0, (self.rows - self._first) / self._many)
+
     def advance(self) -> None:
         """Show how far we are, and now and then what was written."""
-        self.talk.advance(self.rows, share=self.share)
+        self.talk.advance(self.rows, share=self._done_share)
         now = monotonic()
         # A reader of our pipe should see the first rows at once.
         if self.on_screen or now - self._flushed >= 0.05:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet._kernel import TextColumn
@@ -30,6 +30,8 @@ class Answers(NamedTuple):
     """The verb's fields."""
     lines: TextColumn
     """Every answer as plain text."""
+    hidden: int = -1
+    """The code of rows that are counted and left out of the output."""
 
 
 def take_batch(loop: Loop, where: str, batch: Batch) -> None:
@@ -93,7 +95,8 @@ def _take_part(loop: Loop, where: str, batch: Batch, first: int, stop: int) -> N
         until = len(codes) if until < 0 else until
         if until > at:
             try:
-                loop.writer.block(block._replace(first=at, stop=until))
+                for start, end in _shown(codes, at, until, answers.hidden):
+                    loop.writer.block(block._replace(first=start, stop=end))
             finally:
                 _count(loop, answers, codes[at:until])
         if until < len(codes):
@@ -101,6 +104,20 @@ def _take_part(loop: Loop, where: str, batch: Batch, first: int, stop: int) -> N
             if loop.args.strict and loop.code == BAD:
                 return
         at = until + 1
+
+
+def _shown(codes: bytearray, at: int, until: int, hidden: int) -> Iterator[tuple[int, int]]:
+    """The stretches of rows that are written.
+
+    >>> list(_shown(bytearray(b"\\0\\1\\1\\0"), 0, 4, 1)), list(_shown(bytearray(b"\\0\\1"), 0, 2, -1))
+    ([(0, 1), (3, 4)], [(0, 2)])
+    """
+    while at < until:
+        end = codes.find(hidden, at, until) if hidden >= 0 else -1
+        end = until if end < 0 else end
+        if end > at:
+            yield at, end
+        at = end + 1
 
 
 def _columns(loop: Loop, part: Batch, answers: Answers, codes: bytearray) -> dict[str, Column | Constant]:

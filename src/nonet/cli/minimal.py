@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from nonet.cli import FINE, LIMIT
 from nonet.cli.fields import Streamed
@@ -12,10 +13,14 @@ from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
 from nonet.cli.parser import Parser, input_options, output_options, positive, time_option, workers_option
 from nonet.cli.phrases import CODE, notation, number, picture
 from nonet.formats import Record, write_answer
-from nonet.limits import Limits
+from nonet.limits import Limits, threads
 from nonet.make.redundancy import MinimalPuzzles, minimal_puzzles
 from nonet.model.grid import Grid
-from nonet.search.exact import Status, search
+from nonet.search.exact import STATUSES, Status, search
+
+if TYPE_CHECKING:
+    from nonet._kernel import TextColumn
+    from nonet.cli.many_rows import Answers
 
 EXAMPLES = (
     "nonet minimal 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -23,6 +28,8 @@ EXAMPLES = (
     "nonet minimal --limit 10 puzzle.txt",
 )
 LETTERS = {"m": "minimal", "k": "givens"}
+AT_ONCE = 1 << 13
+"""Puzzles between two signs of progress."""
 _WHY = {
     Status.NONE: "no solution",
     Status.MULTIPLE: "more than one solution",
@@ -49,7 +56,10 @@ def run(args: Namespace) -> int:
 
 def row_verb(args: Namespace) -> RowVerb:
     """What the verb answers to a row."""
-    return RowVerb(("minimal", "givens", "puzzles", "complete"), _Minimiser(args).answer, LETTERS)
+    verb = _Minimiser(args)
+    fields = ("minimal", "givens", "puzzles", "complete")
+    many = None if verb.several else verb.answer_many
+    return RowVerb(fields, verb.answer, LETTERS, answer_many=many, at_once=AT_ONCE)
 
 
 class _Minimiser:
@@ -58,6 +68,22 @@ class _Minimiser:
         self.limit = args.limit or (None if args.all else 1)
         self.several = self.limit != 1
         self.blocks = 0
+
+    def answer_many(self, texts: TextColumn) -> Answers:
+        """Many at once; what has not one solution, or took too long, is left open: it needs words of its own."""
+        from nonet._kernel import TextColumn, reduce_texts
+        from nonet.cli.many_rows import ALONE, Answers
+        from nonet.tables.row_batch import Column
+
+        limit = self.args.max_seconds
+        found, rows = reduce_texts(texts, threads(self.args.workers), -1.0 if limit is None else limit)
+        unique = STATUSES.index(Status.UNIQUE)
+        codes = bytes(code if code == unique else ALONE for code in found)
+        puzzles = TextColumn.rows(rows, 81, 81)
+        givens = bytes(81 - rows.count(b".", first, first + 81) for first in range(0, len(rows), 81))
+        counts = TextColumn.words(givens, [str(n) for n in range(82)])
+        columns = [Column("minimal", puzzles), Column("givens", counts, "int")]
+        return Answers(codes, [s.value for s in STATUSES], [CODE[s] for s in STATUSES], columns, puzzles)
 
     def answer(self, record: Record, grid: Grid) -> RowAnswer:
         limits = Limits(self.args.max_seconds)

@@ -164,7 +164,7 @@ class Stdout:
             sys.stdout.write(bytes(data).decode("utf-8", "replace"))
             return
         sys.stdout.flush()
-        with _undisturbed():
+        with undisturbed():
             raw.write(data)
             raw.flush()
 
@@ -194,7 +194,7 @@ def no_field(name: str, known: Sequence[str]) -> str:
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
+def undisturbed() -> Iterator[None]:
     """Ctrl-C has to wait until the rows that are being written are whole."""
     if not hasattr(signal, "pthread_sigmask"):
         yield

@@ -9,7 +9,8 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, ParamSpec
 
 from nonet.errors import ArgumentError
-from nonet.make.generator import Generated, Generation, generate
+from nonet.make.generated import Generated
+from nonet.make.generator import Generation, generate
 from nonet.make.many_forms import canonical_many
 from nonet.tables.arrow_types import needs_pyarrow
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from nonet.limits import Limits
-from nonet.make.generator import Generated
+from nonet.make.generated import Generated
 from nonet.make.scales import rate
 from nonet.model.grid import Grid, as_grid
 from nonet.search.exact import Status, search

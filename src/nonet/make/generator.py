@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.limits import Limits, check_seconds
+from nonet.make.generated import Generated
 from nonet.make.rating import Rating, rate_on
 from nonet.make.scales import SCALES
 from nonet.make.symmetry import least_form
@@ -17,7 +18,6 @@ from nonet.make.wishes import Range, Wishes, wishes
 from nonet.model.grid import Grid
 from nonet.reason.rungs import reasoner
 from nonet.search.device_choice import place
-from nonet.search.exact import Status
 
 if TYPE_CHECKING:
     from nonet.model.rules.rule import Rule
@@ -28,52 +28,6 @@ SLICE = 0.2
 MOST_TOGETHER = 512
 MOST_ON_GPU = 1 << 16
 """Puzzles that are made side by side."""
-
-
-class Generated(NamedTuple):
-    """A puzzle that was made, with all that is known of it. ``seed`` alone makes it again.
-
-    >>> made = next(generate(size=4, seed=1))
-    >>> made.solution.is_solved, made.rating.level, next(generate(size=4, seed=made.seed)) == made
-    (True, 'easy', True)
-    """
-
-    puzzle: Grid
-    solution: Grid
-    rating: Rating | None
-    """None if the puzzles were asked for without ratings."""
-    seed: int
-    symmetry: str
-    path: tuple[tuple[str, int], ...] | None
-    """The techniques of the path to the solution, each with the number of its steps."""
-
-    @property
-    def givens(self) -> int:
-        """The number of clues."""
-        return sum(map(bool, self.puzzle.givens))
-
-    def to_dict(self) -> dict[str, Any]:
-        """The fields of ``nonet generate --json``."""
-        shared = {
-            "puzzle": self.puzzle.line,
-            **self.puzzle.geometry.to_dict(),
-            "status": Status.UNIQUE.value,
-        }
-        rating = {} if self.rating is None else self.rating.to_dict()
-        return {
-            **shared,
-            "solution": self.solution.line.replace("+", ""),
-            "givens": self.givens,
-            "rating": {key: value for key, value in rating.items() if key not in shared} or None,
-            "path": None if self.path is None else dict(self.path),
-            "seed": self.seed,
-            "symmetry": self.symmetry,
-        }
-
-    def _repr_html_(self) -> str:
-        from nonet.publish.notebook import show_generated
-
-        return show_generated(self)
 
 
 class _Item:
@@ -162,6 +116,26 @@ class Generation(Iterator[Generated]):
         if self._limits is None:
             self._limits = Limits(self._max_seconds)
         return self._limits
+
+    @property
+    def items(self) -> int:
+        """How many items are behind us: puzzles given out, and repeats of them."""
+        return self._items - len(self._window)
+
+    def resume(self, items: int, puzzles: Iterable[bytes]) -> None:
+        """Go on after so many items, which gave the puzzles with these cells: those of a run that was cut short.
+
+        >>> whole = [made.puzzle for made in generate(4, size=4, seed=7)]
+        >>> making = generate(4, size=4, seed=7)
+        >>> making.resume(2, [puzzle.values for puzzle in whole[:2]])
+        >>> [made.puzzle for made in making] == whole[2:]
+        True
+        """
+        self._items = items
+        for values in puzzles:
+            self.found += 1
+            grid = Grid.of(values, self.wishes.geometry)
+            self._seen.add(least_form(grid, self.limits).line if self._different else values)
 
     def _next_item(self) -> Generated | None:
         """The next item; None if there are no more, ``ended`` says why."""

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from nonet.limits import NO_LIMITS, Limits
-from nonet.make.generator import Generated, generate
+from nonet.make.generated import Generated
+from nonet.make.generator import generate
 from nonet.make.wishes import Range
 from nonet.model.grid import Grid
 from nonet.reason.ladders import Ladder

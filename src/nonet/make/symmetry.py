@@ -8,6 +8,7 @@ from typing import Any
 from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.limits import Limits
+from nonet.model.geometry import Geometry
 from nonet.model.grid import SYMBOLS, Grid, as_grid
 
 
@@ -101,13 +102,7 @@ class Canonical:
         >>> canonical("." * 81).automorphisms == 2 * 6**8 * 362880
         True
         """
-        # The kernel counts a move of blank lines or of absent digits once: here they are multiplied in.
-        high, wide = self.puzzle.geometry.block
-        n = self.puzzle.size
-        rows = [any(self._values[r * n : r * n + n]) for r in range(n)]
-        columns = [any(self._values[c::n]) for c in range(n)]
-        absent = n - len(set(self._values) - {0})
-        return self._ways * _orders(rows, high) * _orders(columns, wide) * factorial(absent)
+        return automorphisms(self._values, self._ways, self.puzzle.geometry)
 
     def to_dict(self) -> dict[str, Any]:
         """The fields of ``nonet canonical --json``.
@@ -144,6 +139,20 @@ class Canonical:
     def __str__(self) -> str:
         more = "" if self.complete else ", or more: the time ran out"
         return f"{self.line} (automorphisms: {self.automorphisms}{more})"
+
+
+def automorphisms(values: bytes, ways: int, geometry: Geometry) -> int:
+    """How many there are if the kernel found so many ways: it counts a move of blank lines or of absent digits once.
+
+    >>> automorphisms(bytes(16), 2, Geometry.of(4)) == 2 * 2**6 * 24
+    True
+    """
+    high, wide = geometry.block
+    n = geometry.size
+    rows = [any(values[r * n : r * n + n]) for r in range(n)]
+    columns = [any(values[c::n]) for c in range(n)]
+    absent = n - len(set(values) - {0})
+    return ways * _orders(rows, high) * _orders(columns, wide) * factorial(absent)
 
 
 def canonical(puzzle: Grid | str, *, max_seconds: float | None = None) -> Canonical:

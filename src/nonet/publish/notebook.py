@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from nonet.make.generator import Generated
+from nonet.make.generated import Generated
 from nonet.make.practice import Practice
 from nonet.publish.html import END
 from nonet.reason.method import Attempt

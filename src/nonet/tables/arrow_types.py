@@ -47,13 +47,15 @@ def texts_of(array: pyarrow.Array | pyarrow.ChunkedArray) -> TextColumn:
     (['1', None], ['[1]', '[]'])
     """
     import pyarrow
-    from pyarrow import compute, types
+    from pyarrow import types
 
     if types.is_nested(array.type) or types.is_null(array.type):
         import json
 
         return TextColumn([None if v is None else json.dumps(v, default=str) for v in array.to_pylist()])
     if types.is_floating(array.type):
+        from pyarrow import compute
+
         array = compute.if_else(compute.is_finite(array), array, pyarrow.scalar(None, array.type))
     if types.is_dictionary(array.type):
         array = array.cast(array.type.value_type)
