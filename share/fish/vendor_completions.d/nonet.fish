@@ -328,6 +328,7 @@ complete -c nonet -n '__fish_seen_subcommand_from generate' -s v -d 'say which d
 complete -c nonet -n '__fish_seen_subcommand_from generate' -l verbose -d 'say which device was chosen, and why'
 complete -c nonet -n '__fish_seen_subcommand_from generate' -l max-seconds -x -d 'stop after S seconds'
 complete -c nonet -n '__fish_seen_subcommand_from generate' -l split -x -d 'several files, as large as these shares, with no puzzle in two of them, not even turned'
+complete -c nonet -n '__fish_seen_subcommand_from generate' -l resume -d 'go on with a long run that was cut short, with its seed'
 complete -c nonet -n '__fish_seen_subcommand_from generate' -l json -d 'one JSON document'
 complete -c nonet -n '__fish_seen_subcommand_from generate' -l jsonl -d 'one JSON object per line'
 complete -c nonet -n '__fish_seen_subcommand_from generate' -l csv -d 'comma-separated values with a header'
