@@ -11,15 +11,19 @@ namespace {
 struct HodokuAnswer {
     solve::Status status = solve::Status::limit;
     hodoku::Path path;  // only if there is one solution
-    bool is_read = true;
-
-    int code() const { return is_read ? static_cast<int>(status) : unread; }
 };
 
 HodokuAnswer hodoku_answer(const Geometry& g, const reason::Start& start, Budget& budget) {
-    const auto found = counted(g, start, budget);
-    HodokuAnswer out{solve::status_of(found.count, found.complete)};
-    if (out.status == solve::Status::unique) out.path = hodoku::walk(start, *found.first, budget);
+    HodokuAnswer out{solve::Status::unique};
+    search::Counted found;
+    out.path = hodoku::walk(
+        start,
+        [&]() -> const std::vector<uint8_t>* {
+            found = counted(g, start, budget);
+            out.status = solve::status_of(found.count, found.complete);
+            return out.status == solve::Status::unique ? &*found.first : nullptr;
+        },
+        budget);
     return out;
 }
 
@@ -36,17 +40,33 @@ reason::Start started(const Geometry& g, const MarkedPosition& position) {
     return checked_start(g, values, givens, candidates);
 }
 
-nb::bytes kinds_of(const hodoku::Path& path) {
-    std::vector<char> kinds;
-    for (const auto& step : path.steps) kinds.push_back(static_cast<char>(step.kind));
-    return nb::bytes(kinds.data(), kinds.size());
-}
+// What a rating needs of a path: that of every row would be kept otherwise.
+struct HodokuRating {
+    int code = static_cast<int>(solve::Status::limit);
+    bool complete = false;
+    int level = 0, score = 0;
+    int hardest = -1;  // the last of its searches that was needed
+    int steps = 0, guesses = 0;
 
-auto told(const std::vector<HodokuAnswer>& answers) {
-    std::vector<std::tuple<int, bool, int, int, nb::bytes>> out;
-    for (const auto& a : answers)
-        out.emplace_back(a.code(), a.path.complete, static_cast<int>(a.path.grade), a.path.score,
-                         kinds_of(a.path));
+    HodokuRating() = default;
+    explicit HodokuRating(const HodokuAnswer& answer)
+        : code(static_cast<int>(answer.status)),
+          complete(answer.path.complete),
+          level(static_cast<int>(answer.path.grade)),
+          score(answer.path.score),
+          steps(static_cast<int>(answer.path.steps.size())) {
+        for (const auto& step : answer.path.steps) {
+            hardest = std::max(hardest, static_cast<int>(step.kind));
+            guesses += step.kind == hodoku::StepKind::brute_force;
+        }
+    }
+};
+
+auto told(const std::vector<HodokuRating>& ratings) {
+    std::vector<std::tuple<int, bool, int, int, int, int, int>> out;
+    out.reserve(ratings.size());
+    for (const auto& r : ratings)
+        out.emplace_back(r.code, r.complete, r.level, r.score, r.hardest, r.steps, r.guesses);
     return out;
 }
 
@@ -60,28 +80,31 @@ void register_hodoku(nb::module_& m) {
             const auto& g = plain_nine(geometry);
             std::vector<reason::Start> starts;
             for (const auto& position : positions) starts.push_back(started(g, position));
-            std::vector<HodokuAnswer> answers(starts.size());
-            for_each_row(starts.size(), workers, max_seconds,
-                         [&](size_t row, Budget& own) { answers[row] = hodoku_answer(g, starts[row], own); });
-            return told(answers);
+            std::vector<HodokuRating> ratings(starts.size());
+            for_each_row(starts.size(), workers, max_seconds, [&](size_t row, Budget& own) {
+                ratings[row] = HodokuRating(hodoku_answer(g, starts[row], own));
+            });
+            return told(ratings);
         },
         nb::arg("geometry"), nb::arg("positions"), nb::arg("workers"), nb::arg("max_seconds"),
         "For each position (values, givens, candidates): its status code; whether the path was walked to its "
-        "end; level, score and the kinds of the steps.");
+        "end; level, score, the kind of the hardest step, the number of steps and of guesses.");
     m.def(
         "hodoku_rate_texts",
         [](nb::object geometry, const TextColumn& texts, int workers, double max_seconds,
            double each_seconds) {
             const auto& g = plain_nine(geometry);
-            std::vector<HodokuAnswer> answers(texts.rows().size());
-            for_each_row(answers.size(), workers, max_seconds, each_seconds,
+            std::vector<HodokuRating> ratings(texts.rows().size());
+            for_each_row(ratings.size(), workers, max_seconds, each_seconds,
                          [&](size_t row, Budget& each, const Budget& all) {
-                             const auto start = start_of(g, texts.rows()[row]);
-                             auto found =
-                                 start ? hodoku_answer(g, *start, each) : HodokuAnswer{{}, {}, false};
-                             if (!all.is_spent()) answers[row] = std::move(found);
+                             HodokuRating found;
+                             if (const auto start = start_of(g, texts.rows()[row]))
+                                 found = HodokuRating(hodoku_answer(g, *start, each));
+                             else
+                                 found.code = unread;
+                             if (!all.is_spent()) ratings[row] = found;
                          });
-            return told(answers);
+            return told(ratings);
         },
         nb::arg("geometry"), nb::arg("texts"), nb::arg("workers"), nb::arg("max_seconds"),
         nb::arg("each_seconds"), "The same for 9x9 lines; status code 4 for what is none.");

@@ -21,8 +21,6 @@ HouseTables::HouseTables() {
         auto& all = sees[static_cast<size_t>(c)];
         for (auto h : houses[static_cast<size_t>(c)]) all |= house[h];
         all.reset(c);
-        size_t n = 0;
-        for (int p : all) peers[static_cast<size_t>(c)][n++] = static_cast<uint8_t>(p);
     }
 }
 
@@ -49,45 +47,58 @@ void SinglesQueue::drop(int house, int digit) {
 
 SinglesBoard::SinglesBoard() {
     candidates.fill(0x1ff);
-    for (auto& digits : free) digits.fill(9);
+    for (auto& houses : free) houses.fill(9);
+    for (auto& cells : where)
+        for (size_t h = 0; h < 9; h++) cells |= tables.house[h];
     open_.fill(9);
 }
 
 void SinglesBoard::queue_hidden(int h, int digit) {
-    for (auto c : tables.cells[static_cast<size_t>(h)])
-        if (has(c, digit)) return hidden.add(c, digit);
+    const Area cells = where[static_cast<size_t>(digit)] & house(h);
+    if (cells.any()) hidden.add(cells.first(), digit);
 }
 
 // Quirk: a cell that loses its last candidate is not taken out of the counts of its houses. It happens only
 // inside nets, on the way to a contradiction.
-void SinglesBoard::remove(int cell, int digit) {
+inline void SinglesBoard::take_out(int cell, int digit) {
     auto& marks = candidates[static_cast<size_t>(cell)];
-    const auto bit = static_cast<DigitMask>(1u << digit);
-    if (!(marks & bit)) return;
-    marks &= static_cast<DigitMask>(~bit);
-    if (!marks) return;
-    if (!(marks & (marks - 1))) naked.add(cell, lowest(marks));
-    for (auto h : tables.houses[static_cast<size_t>(cell)]) {
-        const int left = --free[h][static_cast<size_t>(digit)];
-        if (left == 1) queue_hidden(h, digit);
-        if (left == 0) hidden.drop(h, digit);
+    marks ^= static_cast<DigitMask>(1u << digit);
+    where[static_cast<size_t>(digit)].reset(cell);
+    if (!(marks & (marks - 1))) [[unlikely]] {
+        if (!marks) return;
+        naked.add(cell, lowest(marks));
     }
+    auto& left = free[static_cast<size_t>(digit)];
+    for (auto h : tables.houses[static_cast<size_t>(cell)])
+        if (--left[h] <= 1) [[unlikely]]
+            left[h] ? queue_hidden(h, digit) : hidden.drop(h, digit);
+}
+
+void SinglesBoard::remove(int cell, int digit) {
+    if (has(cell, digit)) take_out(cell, digit);
 }
 
 void SinglesBoard::place(int cell, int digit) {
     const auto c = static_cast<size_t>(cell);
     if (value[c] == digit + 1) return;
+    const auto& houses = tables.houses[c];
     if (!value[c]) {
         left_--;
-        for (auto h : tables.houses[c]) open_[h]--;
+        for (auto h : houses) open_[h]--;
     }
     value[c] = static_cast<uint8_t>(digit + 1);
     const DigitMask marks = candidates[c];
     candidates[c] = 0;
-    for (auto p : tables.peers[c]) remove(p, digit);
-    for (int d : bits(marks))
-        for (auto h : tables.houses[c])
-            if (--free[h][static_cast<size_t>(d)] == 1 && d != digit) queue_hidden(h, d);
+    for (int d : bits(marks)) where[static_cast<size_t>(d)].reset(cell);
+    // Ascending, as HoDoKu goes through them.
+    const Area hit = where[static_cast<size_t>(digit)] & peers(cell);
+    for (int p : hit) take_out(p, digit);
+    for (int d : bits(marks)) {
+        auto& left = free[static_cast<size_t>(d)];
+        for (auto h : houses)
+            if (--left[h] == 1 && d != digit) [[unlikely]]
+                queue_hidden(h, d);
+    }
 }
 
 View::View(const SinglesBoard& b, const std::array<bool, 81>& givens) : board(b), given(givens) {
@@ -98,7 +109,6 @@ View::View(const SinglesBoard& b, const std::array<bool, 81>& givens) : board(b)
             continue;
         }
         empty.set(c);
-        for (int d : bits(b.marks(c))) where[static_cast<size_t>(d)].set(c);
     }
     for (size_t d = 0; d < 9; d++) allowed[d] = empty - seen[d];
 }

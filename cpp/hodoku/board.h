@@ -24,7 +24,6 @@ struct HouseTables {
     std::array<Area, 27> house{};
     std::array<std::array<uint8_t, 3>, 81> houses{};  // row, column and box of a cell
     std::array<Area, 81> sees{};                      // the twenty others of a cell
-    std::array<std::array<uint8_t, 20>, 81> peers{};  // ascending
     std::array<uint8_t, 512> count{};                 // of the bits of a mask
     HouseTables();
 };
@@ -69,7 +68,8 @@ class SinglesQueue {
 struct SinglesBoard {
     std::array<uint8_t, 81> value{};  // 1..9, 0 for an empty cell
     std::array<DigitMask, 81> candidates{};
-    std::array<std::array<uint8_t, 9>, 27> free{};  // places of a digit in a house
+    std::array<std::array<uint8_t, 27>, 9> free{};  // of a digit: how many places each house has for it
+    std::array<Area, 9> where{};                    // cells that have the digit as a candidate
     SinglesQueue naked, hidden;
 
     SinglesBoard();
@@ -77,7 +77,7 @@ struct SinglesBoard {
     bool has(int cell, int digit) const { return candidates[static_cast<size_t>(cell)] >> digit & 1; }
     DigitMask marks(int cell) const { return candidates[static_cast<size_t>(cell)]; }
     int places(int house, int digit) const {
-        return free[static_cast<size_t>(house)][static_cast<size_t>(digit)];
+        return free[static_cast<size_t>(digit)][static_cast<size_t>(house)];
     }
     bool is_solved() const { return left_ == 0; }
     bool is_last_of(int house) const { return open_[static_cast<size_t>(house)] == 1; }
@@ -85,6 +85,7 @@ struct SinglesBoard {
     void place(int cell, int digit);
 
   private:
+    void take_out(int cell, int digit);
     void queue_hidden(int house, int digit);
 
     int left_ = 81;                   // empty cells
@@ -95,7 +96,6 @@ struct SinglesBoard {
 struct View {
     const SinglesBoard& board;
     std::array<bool, 81> given{};
-    std::array<Area, 9> where;    // of a digit
     std::array<Area, 9> allowed;  // empty cells that see no such digit, whatever was eliminated since
     Area empty;
 
@@ -104,7 +104,7 @@ struct View {
     Area dead(int digit) const;
 
     View(const SinglesBoard& b, const std::array<bool, 81>& givens);
-    const Area& of(int digit) const { return where[static_cast<size_t>(digit)]; }
+    const Area& of(int digit) const { return board.where[static_cast<size_t>(digit)]; }
     Area in(int house_number, int digit) const { return of(digit) & house(house_number); }
 };
 

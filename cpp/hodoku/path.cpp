@@ -1,5 +1,7 @@
 #include "hodoku/path.h"
 
+#include <algorithm>
+
 namespace nonet::hodoku {
 namespace {
 
@@ -141,11 +143,22 @@ Maybe beyond_singles(const View& v, const std::vector<uint8_t>& solution, Budget
     return brute_force(v, solution);
 }
 
+// Whether a full board keeps to the position and its houses have all digits.
+bool is_solution(const SinglesBoard& board, const reason::Start& start) {
+    std::array<unsigned, 27> seen{};
+    for (size_t c = 0; c < 81; c++) {
+        const unsigned bit = 1u << (board.value[c] - 1);
+        if (!start.values[c] && !(start.candidates[c] & bit)) return false;
+        for (auto h : tables.houses[c]) seen[h] |= bit;
+    }
+    return std::ranges::all_of(seen, [](unsigned digits) { return digits == 0x1ff; });
+}
+
 }  // namespace
 
 const Rung& rung(StepKind kind) { return rungs[static_cast<size_t>(kind)]; }
 
-Path walk(const reason::Start& start, const std::vector<uint8_t>& solution, Budget& budget) {
+Path walk(const reason::Start& start, const OnlySolution& only_solution, Budget& budget) {
     SinglesBoard board;
     std::array<bool, 81> given{};
     for (int c = 0; c < 81; c++)
@@ -157,15 +170,20 @@ Path walk(const reason::Start& start, const std::vector<uint8_t>& solution, Budg
         for (int d : bits(board.marks(c) & ~start.candidates[static_cast<size_t>(c)])) board.remove(c, d);
     Path path;
     path.steps.reserve(100);
+    const std::vector<uint8_t>* solution = nullptr;
     while (!board.is_solved()) {
         auto step = single(board);
-        if (!step) step = beyond_singles(View(board, given), solution, budget);
+        if (!step) {
+            if (!solution && !(solution = only_solution())) return {};
+            step = beyond_singles(View(board, given), *solution, budget);
+        }
         if (!step) return path;
         apply(*step, board);
         path.score += rung(step->kind).score;
         path.grade = std::max(path.grade, rung(step->kind).level);
         path.steps.push_back(std::move(*step));
     }
+    if (!solution && !is_solution(board, start) && !only_solution()) return {};
     while (path.grade < extreme && path.score > most_score[static_cast<size_t>(path.grade)])
         path.grade = static_cast<Grade>(static_cast<int>(path.grade) + 1);
     path.complete = true;

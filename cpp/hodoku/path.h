@@ -2,6 +2,8 @@
 // taken, and all starts again.
 #pragma once
 
+#include <functional>
+
 #include "hodoku/searches.h"
 #include "reason/reasoner.h"
 
@@ -22,9 +24,13 @@ struct Path {
     bool complete = false;  // false if the budget ran out
 };
 
-// The position must have this one solution. Values and the solution are digits 1..9 by cell, 0 for an empty
-// one; a value that is not given was placed, and candidates that the values would allow were eliminated
-// before.
-Path walk(const reason::Start& start, const std::vector<uint8_t>& solution, Budget& budget);
+// The one solution of the position, or null: what the walk asks for before its first step beyond singles, and
+// when singles fill the board with what is no solution.
+using OnlySolution = std::function<const std::vector<uint8_t>*()>;
+
+// The path, if the position has one solution. Singles that end in a solution prove that there is no other, so
+// easy puzzles need no search. Values and the solution are digits 1..9 by cell, 0 for an empty one; a value
+// that is not given was placed, and candidates that the values would allow were eliminated before.
+Path walk(const reason::Start& start, const OnlySolution& only_solution, Budget& budget);
 
 }  // namespace nonet::hodoku

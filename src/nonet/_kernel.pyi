@@ -390,12 +390,12 @@ def explainer_walk(geometry: object, values: bytes, candidates: Sequence[int], v
     The steps of a path, each as (rating, name, placements, eliminations), and how it ended.
     """
 
-def hodoku_rate_many(geometry: object, positions: Sequence[tuple[bytes, bytes, Sequence[int]]], workers: int, max_seconds: float) -> list[tuple[int, bool, int, int, bytes]]:
+def hodoku_rate_many(geometry: object, positions: Sequence[tuple[bytes, bytes, Sequence[int]]], workers: int, max_seconds: float) -> list[tuple[int, bool, int, int, int, int, int]]:
     """
-    For each position (values, givens, candidates): its status code; whether the path was walked to its end; level, score and the kinds of the steps.
+    For each position (values, givens, candidates): its status code; whether the path was walked to its end; level, score, the kind of the hardest step, the number of steps and of guesses.
     """
 
-def hodoku_rate_texts(geometry: object, texts: TextColumn, workers: int, max_seconds: float, each_seconds: float) -> list[tuple[int, bool, int, int, bytes]]:
+def hodoku_rate_texts(geometry: object, texts: TextColumn, workers: int, max_seconds: float, each_seconds: float) -> list[tuple[int, bool, int, int, int, int, int]]:
     """The same for 9x9 lines; status code 4 for what is none."""
 
 def hodoku_path(geometry: object, position: tuple[bytes, bytes, Sequence[int]], max_seconds: float) -> tuple[int, bool, list[tuple[int, int, list[tuple[int, int]], list[tuple[int, int]]]]]:

@@ -227,15 +227,14 @@ def _rate_part(
         codes = bytearray(found.statuses)
         for row, fields in enumerate(LINE_SCALES[scale](texts, workers, limits.left, -1.0)):
             if fields is not None:
-                whole[first + row] = fields
-                codes[row] = STATUSES.index(fields["status"])
-                (
-                    found.levels[row],
-                    found.scores[row],
-                    found.hardest[row],
-                    found.steps[row],
-                    found.guesses[row],
-                ) = (fields.get(name) for name in ("level", "score", "hardest", "steps", "guesses"))
+                whole[first + row], get = fields, fields.get
+                codes[row] = _CODES[fields["status"]]
+                found.levels[row], found.scores[row], found.hardest[row] = (
+                    get("level"),
+                    get("score"),
+                    get("hardest"),
+                )
+                found.steps[row], found.guesses[row] = get("steps"), get("guesses")
         found = found._replace(statuses=bytes(codes))
     left: dict[int, Grid] = {}
     for row, code in enumerate(found.statuses):
@@ -261,4 +260,5 @@ def _rate_part(
     return found._replace(statuses=bytes(codes))
 
 
+_CODES = {status: code for code, status in enumerate(STATUSES)}
 _SOLVED, _LIMIT = _kernel.End.SOLVED.value, _kernel.End.LIMIT.value

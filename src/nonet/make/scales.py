@@ -14,7 +14,7 @@ from nonet.make.rating import Rating, rate_on
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid, as_grid
 from nonet.reason.explainer import EXPLAINERS, tenths
-from nonet.reason.hodoku_path import BRUTE_FORCE, KINDS
+from nonet.reason.hodoku_path import KINDS
 from nonet.reason.ladders import LEVELS, Ladder, load
 from nonet.reason.retold import need_plain_nine
 from nonet.reason.whip_rating import rate_whips
@@ -169,7 +169,9 @@ def _hodoku_lines(texts: TextColumn, workers: int, max_seconds: float, each_seco
     return [None if answer[0] == UNREAD else _walked(*answer) for answer in answers]
 
 
-def _walked(code: int, complete: bool, level: int, score: int, kinds: bytes) -> dict[str, Any]:
+def _walked(
+    code: int, complete: bool, level: int, score: int, hardest: int, steps: int, guesses: int
+) -> dict[str, Any]:
     """The fields of a rating, of HoDoKu's path."""
     status = STATUSES[code]
     if status is not Status.UNIQUE or not complete:
@@ -178,9 +180,9 @@ def _walked(code: int, complete: bool, level: int, score: int, kinds: bytes) -> 
         "status": status,
         "level": LEVELS[level],
         "score": score,
-        "hardest": KINDS[max(kinds)].name if kinds else None,
-        "steps": len(kinds),
-        "guesses": kinds.count(BRUTE_FORCE),
+        "hardest": KINDS[hardest].name if steps else None,
+        "steps": steps,
+        "guesses": guesses,
     }
 
 

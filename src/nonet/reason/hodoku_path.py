@@ -83,7 +83,6 @@ KINDS = (
     Kind("Brute Force", ()),
 )
 """In the order in which they are tried, by the kernel's numbers."""
-BRUTE_FORCE = len(KINDS) - 1
 
 
 def hodoku_path(grid: Grid | str, *, max_seconds: float | None = None) -> RatedPath:
