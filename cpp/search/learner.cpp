@@ -58,6 +58,7 @@ Candidate Activity::pop() {
 }
 
 void Learner::premises(Propagator& p, Reason why, Candidate c, std::vector<Candidate>& out) const {
+    if (why.kind() == Reason::constraint) return constraint_premises(p.trail, why.payload(), c, out);
     if (why.kind() != Reason::clause) return p.trail.premises(why, c, out);
     for (const Literal l : p.clauses.literals(why))
         if (l >> 1 != c) out.push_back(static_cast<Candidate>(l >> 1));

@@ -268,6 +268,12 @@ bool Propagator::propagate() {
         if (trail.entries().size() != before) continue;
         if (with_locked && !locked.propagate(trail)) return false;
         if (trail.entries().size() != before) continue;
+        if (has_constraints_) {
+            if (!sums.propagate(trail)) return false;
+            if (trail.entries().size() != before) continue;
+            if (!automata.propagate(trail)) return false;
+            if (trail.entries().size() != before) continue;
+        }
         if (with_subsets && !subsets.propagate(trail)) return false;
         if (trail.entries().size() == before) return true;
     }
@@ -279,6 +285,8 @@ void Propagator::undo_to(size_t level) {
     clauses.rewind(size);
     support.rewind(size);
     locked.rewind(size);
+    sums.rewind(size);
+    automata.rewind(size);
     subsets.rewind(size);
 }
 

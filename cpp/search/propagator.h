@@ -1,5 +1,5 @@
-// Everything that follows from a position: singles, learnt clauses, links, locked candidates, subsets, from
-// the cheapest to the dearest.
+// Everything that follows from a position: singles, learnt clauses, links, locked candidates, sums,
+// automata, subsets, from the cheapest to the dearest.
 #pragma once
 
 #include <array>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "search/clauses.h"
+#include "search/constraints.h"
 #include "search/trail.h"
 
 namespace nonet::search {
@@ -67,7 +68,14 @@ class Subsets {
 class Propagator {
   public:
     explicit Propagator(const Tables& tables)
-        : trail(tables), clauses(tables.candidate_count), support(tables), locked(tables), subsets(tables) {}
+        : trail(tables),
+          clauses(tables.candidate_count),
+          support(tables),
+          locked(tables),
+          sums(tables, 0, tables.sums.size()),
+          automata(tables, tables.sums.size(), tables.constraint_count()),
+          subsets(tables),
+          has_constraints_(tables.constraint_count() > 0) {}
 
     bool propagate();
     void undo_to(size_t level);
@@ -76,9 +84,13 @@ class Propagator {
     Clauses clauses;
     Support support;
     Locked locked;
+    Constraints sums, automata;
     Subsets subsets;
     bool with_locked = true;
     bool with_subsets = false;
+
+  private:
+    bool has_constraints_;
 };
 
 }  // namespace nonet::search

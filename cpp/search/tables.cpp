@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "search/derived_sums.h"
+
 namespace nonet::search {
 
 Tables::Tables(const Geometry& g)
@@ -38,6 +40,17 @@ Tables::Tables(const Geometry& g)
             digit_of[k] = static_cast<uint8_t>(d);
             cell_of[k] = static_cast<Cell>(c);
         }
+    if (g.has_constraints()) set_constraints();
+}
+
+void Tables::set_constraints() {
+    for (const auto& sum : geometry.sums) sums.emplace_back(sum, geometry);
+    for (auto& sum : derived_sums(geometry)) sums.emplace_back(std::move(sum), geometry);
+    for (const auto& automaton : geometry.automata) automata.emplace_back(automaton, geometry);
+    std::vector<std::vector<uint16_t>> covering(cell_count);
+    for (size_t i = 0; i < constraint_count(); i++)
+        for (const Cell cell : constraint_cells(i)) covering[cell].push_back(static_cast<uint16_t>(i));
+    constraints_of_ = Lists<uint16_t>(covering);
 }
 
 uint32_t Tables::compare(size_t house, size_t other) const {

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "geometry.h"
+#include "search/automaton_filter.h"
+#include "search/sum_filter.h"
 
 namespace nonet::search {
 
@@ -31,6 +33,18 @@ struct Tables {
         return shared_.empty() ? compare(house, other) : shared_[house * house_count + other];
     }
 
+    // The constraints of the search: the board's sums, then those derived from them, then the automata.
+    size_t constraint_count() const { return sums.size() + automata.size(); }
+    std::span<const Cell> constraint_cells(size_t number) const {
+        return number < sums.size() ? sums[number].cells() : automata[number - sums.size()].cells();
+    }
+    std::span<const uint16_t> constraints_of(size_t cell) const { return constraints_of_[cell]; }
+    bool filter(size_t number, std::span<Digits> masks) const {
+        return number < sums.size() ? sums[number].filter(masks)
+                                    : automata[number - sums.size()].filter(masks);
+    }
+    bool has_sets(size_t number) const { return number < sums.size() && sums[number].has_sets(); }
+
     const Geometry& geometry;
     size_t size;
     size_t cell_count;
@@ -39,17 +53,21 @@ struct Tables {
     std::vector<Cell> cell_at;      // [house * N + index]
     std::vector<uint8_t> digit_of;  // digit - 1 of a candidate
     std::vector<Cell> cell_of;      // cell of a candidate
+    std::vector<SumFilter> sums;
+    std::vector<AutomatonFilter> automata;
 
   private:
     // The table of shared cells grows with the square of the number of houses; with more than these it is not
     // made.
     static constexpr size_t most_compared = 256;
 
+    void set_constraints();
     uint32_t compare(size_t house, size_t other) const;
 
     std::vector<Spot> spots_;
     std::vector<uint32_t> start_;
     std::vector<uint32_t> shared_;
+    Lists<uint16_t> constraints_of_;  // by cell; none without constraints
 };
 
 }  // namespace nonet::search

@@ -157,6 +157,7 @@ void Trail::premises(Reason why, Candidate c, std::vector<Candidate>& out) const
         }
         case Reason::chosen:
         case Reason::clause:
+        case Reason::constraint:
             break;
     }
 }

@@ -21,9 +21,10 @@ namespace nonet::search {
 //   support   a variable, all of whose candidates that do not exclude it are out
 //   subset    k cells of a house that hold only k digits (number in Trail::subsets)
 //   clause    a learnt clause (its place in the clause store)
+//   constraint  a sum or automaton (its number in Tables), whose cells could not be filled otherwise
 class Reason {
   public:
-    enum Kind : uint32_t { chosen, link, variable, locked, support, subset, clause };
+    enum Kind : uint32_t { chosen, link, variable, locked, support, subset, clause, constraint };
 
     constexpr Reason() = default;
     constexpr Reason(Kind kind, size_t payload)
@@ -103,6 +104,7 @@ class Trail {
     const Entry& entry(Candidate c) const { return entries_[order_[c]]; }
     size_t order(Candidate c) const { return order_[c]; }
     const Tables& tables() const { return t_; }
+    Digits base_cell(size_t c) const { return base_cells_[c]; }  // what was left at the last rebase()
 
     // Adds the candidates whose states together give the reason its consequence `c` (or the conflict), less
     // those that were out when rebase() was last called.

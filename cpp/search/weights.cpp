@@ -62,6 +62,8 @@ void Weights::bump_house(size_t house, float by) {
 }
 
 void Weights::bump(Reason conflict) {
+    if (conflict.kind() == Reason::constraint)
+        for (const Cell c : t_.constraint_cells(conflict.payload())) per_cell_[c] = inverse(of_cell_[c] += 1);
     if (conflict.kind() != Reason::variable) return;
     const size_t v = conflict.payload();
     if (v >= t_.cell_count) {

@@ -1,0 +1,162 @@
+#include "search/constraints.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace nonet::search {
+
+bool Constraints::propagate(Trail& trail) {
+    const auto& t = trail.tables();
+    const size_t end = trail.entries().size();
+    waiting_.clear();
+    if (!head_) {
+        for (size_t i = first_; i < last_; i++) waiting_.push_back(static_cast<uint16_t>(i));
+    } else {
+        round_++;
+        for (size_t i = head_; i < end; i++) {
+            const Candidate c = trail.entries()[i].candidate;
+            if (trail.state(c) != Trail::out) continue;
+            for (const uint16_t number : t.constraints_of(t.cell_of[c])) {
+                if (number < first_ || number >= last_ || stamp_[number - first_] == round_) continue;
+                stamp_[number - first_] = round_;
+                waiting_.push_back(number);
+            }
+        }
+    }
+    head_ = end;
+    for (const uint16_t number : waiting_)
+        if (!check(trail, number)) return false;
+    return true;
+}
+
+bool Constraints::check(Trail& trail, size_t number) {
+    const auto& t = trail.tables();
+    const auto cells = t.constraint_cells(number);
+    masks_.resize(cells.size());
+    bool open = false;
+    for (size_t i = 0; i < cells.size(); i++) {
+        masks_[i] = trail.cell(cells[i]);
+        open |= !trail.is_placed(cells[i]);
+    }
+    const Reason why(Reason::constraint, number);
+    if (!t.filter(number, masks_)) return trail.fail(why);
+    if (!open) return true;
+    for (size_t i = 0; i < cells.size(); i++)
+        for (Digits gone = trail.cell(cells[i]) & ~masks_[i]; gone; gone &= gone - 1)
+            if (!trail.eliminate(static_cast<Candidate>(cells[i] * t.size + std::countr_zero(gone)), why))
+                return false;
+    return !t.has_sets(number) || point(trail, number);
+}
+
+// A digit that stands in one of the cells leaves the cells that see all its places. With more than three
+// places there hardly ever are such.
+bool Constraints::point(Trail& trail, size_t number) {
+    const auto& t = trail.tables();
+    const auto& g = t.geometry;
+    const auto cells = t.constraint_cells(number);
+    for (Digits left = t.sums[number].required(masks_); left; left &= left - 1) {
+        const int digit = std::countr_zero(left);
+        Cell places[3];
+        size_t count = 0;
+        for (size_t i = 0; i < cells.size() && count <= 3; i++)
+            if (masks_[i] >> digit & 1) {
+                if (count < 3) places[count] = cells[i];
+                count++;
+            }
+        if (count < 2 || count > 3) continue;
+        for (const Cell peer : g.peers[places[0]]) {
+            const auto c = static_cast<Candidate>(peer * t.size + static_cast<size_t>(digit));
+            if (trail.state(c) != Trail::open || !g.sees(peer, places[1])) continue;
+            if (count == 3 && !g.sees(peer, places[2])) continue;
+            if (std::find(cells.begin(), cells.end(), peer) != cells.end()) continue;
+            if (!trail.eliminate(c, {Reason::constraint, number})) return false;
+        }
+    }
+    return true;
+}
+
+namespace {
+
+// A constraint as it was at some time of the past, if a candidate that it took out had been true.
+struct Past {
+    Past(const Trail& trail, size_t number, Candidate c) : cells(trail.tables().constraint_cells(number)) {
+        const auto& t = trail.tables();
+        const bool is_conflict = c >= t.candidate_count;
+        const size_t time = is_conflict ? trail.entries().size() : trail.order(c);
+        for (const Cell cell : cells) {
+            Digits then = 0;
+            size_t placed = t.size;
+            for (Digits left = trail.base_cell(cell); left; left &= left - 1) {
+                const auto k = static_cast<Candidate>(cell * t.size + std::countr_zero(left));
+                if (trail.state(k) != Trail::out || trail.order(k) >= time) then |= left & -left;
+                if (trail.state(k) == Trail::in && trail.order(k) < time) placed = t.digit_of[k];
+            }
+            Digits most = trail.base_cell(cell);
+            if (!is_conflict) {
+                const Digits bit = 1u << t.digit_of[c];
+                if (cell == t.cell_of[c])
+                    then = most = bit;
+                else if (t.geometry.sees(cell, t.cell_of[c]) && !covers(t.cell_of[c])) {
+                    then &= ~bit;
+                    most &= ~bit;
+                }
+            }
+            masks.push_back(then);
+            base.push_back(most);
+            digit.push_back(static_cast<uint8_t>(placed));
+        }
+    }
+
+    bool covers(Cell cell) const { return std::find(cells.begin(), cells.end(), cell) != cells.end(); }
+
+    std::span<const Cell> cells;
+    std::vector<Digits> masks;   // what was left
+    std::vector<Digits> base;    // what is left at level 0
+    std::vector<uint8_t> digit;  // that was placed then, or N
+};
+
+// Widens the masks, which have no filling, as far as there is still none.
+void widen(const Tables& t, size_t number, std::span<Digits> masks, std::span<const Digits> most) {
+    if (number >= t.sums.size()) return t.automata[number - t.sums.size()].widen(masks, most);
+    const auto& sum = t.sums[number];
+    std::vector<Digits> trial(masks.size());
+    const auto is_impossible = [&] {
+        std::copy(masks.begin(), masks.end(), trial.begin());
+        return !sum.filter(trial);
+    };
+    if (!is_impossible()) return;
+    for (size_t i = 0; i < masks.size(); i++) {
+        const Digits before = masks[i];
+        if (before == most[i] || !before) continue;
+        const Digits above = ~(std::bit_floor(before) * 2 - 1), below = (before & -before) - 1;
+        for (const Digits more : {~0u, above, below}) {
+            const Digits wider = masks[i] | (most[i] & more);
+            if (wider == masks[i]) continue;
+            const Digits kept = masks[i];
+            masks[i] = wider;
+            if (is_impossible()) break;
+            masks[i] = kept;
+        }
+    }
+}
+
+}  // namespace
+
+void constraint_premises(const Trail& trail, size_t number, Candidate c, std::vector<Candidate>& out) {
+    const auto& t = trail.tables();
+    Past past(trail, number, c);
+    const auto before = past.masks;
+    widen(t, number, past.masks, past.base);
+    for (size_t i = 0; i < past.cells.size(); i++) {
+        const size_t first = past.cells[i] * t.size;
+        Digits gone = past.base[i] & ~past.masks[i];
+        if (!gone) continue;
+        if (past.digit[i] < t.size && past.masks[i] == before[i])
+            out.push_back(static_cast<Candidate>(first + past.digit[i]));
+        else
+            for (; gone; gone &= gone - 1)
+                out.push_back(static_cast<Candidate>(first + std::countr_zero(gone)));
+    }
+}
+
+}  // namespace nonet::search

@@ -1,0 +1,38 @@
+// Sums and automata in the search: looked at when one of their cells has lost a candidate, and asked for
+// reasons only when a contradiction is explained.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "search/trail.h"
+
+namespace nonet::search {
+
+class Constraints {
+  public:
+    // Those with the numbers (in Tables) from first to last - 1.
+    Constraints(const Tables& tables, size_t first, size_t last)
+        : first_(first), last_(last), stamp_(last - first, 0) {}
+
+    bool propagate(Trail& trail);
+    void rewind(size_t trail_size) { head_ = std::min(head_, trail_size); }
+
+  private:
+    bool check(Trail& trail, size_t number);
+    bool point(Trail& trail, size_t number);
+
+    size_t first_, last_;
+    size_t head_ = 0;
+    uint32_t round_ = 0;
+    std::vector<uint32_t> stamp_;  // the round a constraint was last waiting
+    std::vector<uint16_t> waiting_;
+    std::vector<Digits> masks_;
+};
+
+// Adds the candidates whose states together make a constraint take out `c`, or make it impossible if there is
+// no such candidate. Few: a cell is left out if the rest says it too.
+void constraint_premises(const Trail& trail, size_t number, Candidate c, std::vector<Candidate>& out);
+
+}  // namespace nonet::search

@@ -1,0 +1,329 @@
+#include "search/sum_filter.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace nonet::search {
+
+namespace {
+
+// More sets than these are not listed: the bounds alone do nearly as well for so many.
+constexpr size_t most_sets = 256;
+constexpr size_t longest_exact = 64;
+
+// All sets of `count` digits from `from` (0 is digit 1) up that make the sum; false if there are too many.
+bool list_sets(int size, int from, int count, int sum, Digits set, std::vector<Digits>& out) {
+    if (!count) {
+        if (!sum) out.push_back(set);
+        return out.size() <= most_sets;
+    }
+    for (int d = from; d + count <= size; d++) {
+        const int least = count * (d + 1) + count * (count - 1) / 2;
+        const int most = (d + 1) + (count - 1) * size - (count - 1) * (count - 2) / 2;
+        if (least > sum) break;
+        if (most < sum) continue;
+        if (!list_sets(size, d + 1, count - 1, sum - d - 1, set | 1u << d, out)) return false;
+    }
+    return true;
+}
+
+int lowest(Digits mask) { return std::countr_zero(mask); }
+int highest(Digits mask) { return std::bit_width(mask) - 1; }
+
+// The least sum of different digits, none lower than the lowest of its cell; -1 if there are too few digits.
+// Every digit, from the low end, is taken if a cell waits for one.
+int least_sum(std::span<const Digits> masks, size_t without) {
+    std::array<uint8_t, max_size + 1> begins{};
+    Digits all = 0;
+    for (size_t i = 0; i < masks.size(); i++) {
+        if (i == without) continue;
+        begins[lowest(masks[i])]++;
+        all |= masks[i];
+    }
+    int waiting = 0, sum = 0;
+    for (; all; all &= all - 1) {
+        const int d = lowest(all);
+        waiting += begins[d];
+        if (waiting) {
+            sum += d + 1;
+            waiting--;
+        }
+    }
+    return waiting ? -1 : sum;
+}
+
+int greatest_sum(std::span<const Digits> masks, size_t without) {
+    std::array<uint8_t, max_size + 1> begins{};
+    Digits all = 0;
+    for (size_t i = 0; i < masks.size(); i++) {
+        if (i == without) continue;
+        begins[highest(masks[i])]++;
+        all |= masks[i];
+    }
+    int waiting = 0, sum = 0;
+    while (all) {
+        const int d = highest(all);
+        all &= ~(1u << d);
+        waiting += begins[d];
+        if (waiting) {
+            sum += d + 1;
+            waiting--;
+        }
+    }
+    return waiting ? -1 : sum;
+}
+
+int floor_div(int a, int b) { return a / b - (a % b && (a < 0) != (b < 0)); }
+int ceil_div(int a, int b) { return a / b + (a % b && (a < 0) == (b < 0)); }
+
+Digits at_most(int digit) { return digit < 1 ? 0 : digit >= 32 ? ~0u : (1u << digit) - 1; }
+Digits at_least(int digit) { return ~at_most(digit - 1); }
+
+}  // namespace
+
+SumFilter::SumFilter(Sum sum, const Geometry& geometry) : sum_(std::move(sum)) {
+    const size_t count = sum_.cells.size();
+    std::vector<bool> done(count, false);
+    for (size_t i = 0; i < count; i++) {
+        if (done[i]) continue;
+        Cluster group{sum_.coefficients[i], static_cast<uint32_t>(members_.size()), 0};
+        for (size_t j = i; j < count; j++) {
+            if (done[j] || sum_.coefficients[j] != group.coefficient) continue;
+            if (group.count == static_cast<uint32_t>(geometry.size)) break;  // nobody can fill more
+            const auto is_apart = [&](uint16_t k) { return geometry.sees(sum_.cells[j], sum_.cells[k]); };
+            if (!std::all_of(members_.begin() + group.first, members_.end(), is_apart)) continue;
+            members_.push_back(static_cast<uint16_t>(j));
+            group.count++;
+            done[j] = true;
+        }
+        groups_.push_back(group);
+    }
+    if (count <= longest_exact) {
+        apart_.assign(count, 0);
+        for (size_t i = 0; i < count; i++)
+            for (size_t j = 0; j < count; j++)
+                if (geometry.sees(sum_.cells[i], sum_.cells[j])) apart_[i] |= 1ull << j;
+    }
+    const int k = sum_.coefficients[0];
+    if (groups_.size() == 1 && count <= static_cast<size_t>(geometry.size) && sum_.total % k == 0 &&
+        !list_sets(geometry.size, 0, static_cast<int>(count), sum_.total / k, 0, sets_))
+        sets_.clear();
+}
+
+bool SumFilter::filter(std::span<Digits> masks) const {
+    if (!sets_.empty()) return filter_by_sets(masks);
+    std::array<size_t, 3> open;
+    size_t count = 0;
+    for (size_t i = 0; i < masks.size() && count <= open.size(); i++)
+        if (!std::has_single_bit(masks[i])) {
+            if (count < open.size()) open[count] = i;
+            count++;
+        }
+    if (count <= open.size() && !apart_.empty()) return filter_last(masks, {open.data(), count});
+    return filter_by_bounds(masks) && filter_by_reach(masks);
+}
+
+// Set by set: what the cells hold if just these digits stand in them, with singles within the cells.
+bool SumFilter::filter_by_sets(std::span<Digits> masks) const {
+    const size_t count = masks.size();
+    std::array<Digits, max_size> left{}, now;
+    Digits everything = 0;
+    for (const Digits mask : masks) everything |= mask;
+    bool any = false;
+    for (const Digits set : sets_) {
+        if (set & ~everything) continue;
+        bool fits = true;
+        for (size_t i = 0; i < count; i++) {
+            now[i] = masks[i] & set;
+            fits &= now[i] != 0;
+        }
+        for (bool changed = fits; changed && fits;) {
+            Digits once = 0, twice = 0, single = 0;
+            for (size_t i = 0; i < count; i++) {
+                twice |= once & now[i];
+                once |= now[i];
+                if (std::has_single_bit(now[i])) {
+                    fits &= !(single & now[i]);
+                    single |= now[i];
+                }
+            }
+            fits &= once == set;
+            const Digits hidden = once & ~twice;
+            changed = false;
+            for (size_t i = 0; i < count && fits; i++) {
+                if (std::has_single_bit(now[i])) continue;
+                Digits next = now[i] & ~single;
+                if (next & hidden) next &= hidden;
+                fits = next && !(next & hidden && !std::has_single_bit(next));
+                changed |= next != now[i];
+                now[i] = next;
+            }
+        }
+        if (!fits) continue;
+        any = true;
+        for (size_t i = 0; i < count; i++) left[i] |= now[i];
+    }
+    std::copy_n(left.begin(), count, masks.begin());
+    return any;
+}
+
+Digits SumFilter::required(std::span<const Digits> masks) const {
+    Digits everything = 0, all = ~0u;
+    for (const Digits mask : masks) everything |= mask;
+    for (const Digits set : sets_) {
+        if (set & ~everything) continue;
+        bool fits = true;
+        for (const Digits mask : masks) fits &= (mask & set) != 0;
+        if (fits) all &= set;
+    }
+    return all & everything;
+}
+
+bool SumFilter::filter_by_bounds(std::span<Digits> masks) const {
+    struct Bounds {
+        int least, greatest;  // of the digits' sum
+    };
+    std::array<Digits, max_size> own;
+    std::array<Bounds, 64> some;
+    std::vector<Bounds> many;
+    if (groups_.size() > some.size()) many.resize(groups_.size());
+    const std::span<Bounds> bounds =
+        many.empty() ? std::span<Bounds>(some.data(), groups_.size()) : std::span<Bounds>(many);
+    const auto masks_of = [&](const Cluster& group) {
+        for (uint32_t k = 0; k < group.count; k++) own[k] = masks[members_[group.first + k]];
+        return std::span<const Digits>(own.data(), group.count);
+    };
+    int least = 0, greatest = 0;
+    for (size_t g = 0; g < groups_.size(); g++) {
+        const auto& group = groups_[g];
+        if (group.count == 1) {
+            const Digits mask = masks[members_[group.first]];
+            bounds[g] = {lowest(mask) + 1, highest(mask) + 1};
+        } else {
+            const auto members = masks_of(group);
+            bounds[g] = {least_sum(members, ~size_t{0}), greatest_sum(members, ~size_t{0})};
+            if (bounds[g].least < 0 || bounds[g].greatest < 0) return false;
+        }
+        const int k = group.coefficient;
+        least += k * (k > 0 ? bounds[g].least : bounds[g].greatest);
+        greatest += k * (k > 0 ? bounds[g].greatest : bounds[g].least);
+    }
+    if (least > sum_.total || greatest < sum_.total) return false;
+    for (size_t g = 0; g < groups_.size(); g++) {
+        const auto& group = groups_[g];
+        const int k = group.coefficient;
+        // What the group itself has to make, between these.
+        const int other_least = least - k * (k > 0 ? bounds[g].least : bounds[g].greatest);
+        const int other_greatest = greatest - k * (k > 0 ? bounds[g].greatest : bounds[g].least);
+        const int top =
+            k > 0 ? floor_div(sum_.total - other_least, k) : floor_div(sum_.total - other_greatest, k);
+        const int bottom =
+            k > 0 ? ceil_div(sum_.total - other_greatest, k) : ceil_div(sum_.total - other_least, k);
+        if (bounds[g].least >= bottom && bounds[g].greatest <= top) continue;
+        const auto members = masks_of(group);
+        for (uint32_t i = 0; i < group.count; i++) {
+            int low = 0, high = 0;  // the others of the group
+            if (group.count == 2) {
+                low = lowest(members[1 - i]) + 1;
+                high = highest(members[1 - i]) + 1;
+            } else if (group.count > 2) {
+                low = least_sum(members, i);
+                high = greatest_sum(members, i);
+            }
+            Digits& mask = masks[members_[group.first + i]];
+            mask &= at_least(bottom - high) & at_most(top - low);
+            if (!mask) return false;
+        }
+    }
+    return true;
+}
+
+// Which partial sums the cells before and the cells after can make, as bits above the least.
+bool SumFilter::filter_by_reach(std::span<Digits> masks) const {
+    if (masks.size() > longest_exact) return true;
+    std::array<int, longest_exact> base;
+    std::array<uint64_t, longest_exact + 1> after;
+    int rest = sum_.total;
+    for (size_t i = 0; i < masks.size(); i++) {
+        base[i] = part(i, sum_.coefficients[i] > 0 ? lowest(masks[i]) : highest(masks[i]));
+        rest -= base[i];
+    }
+    if (rest < 0) return false;
+    if (rest > 63) return true;
+    after[masks.size()] = 1ull << rest;
+    for (size_t i = masks.size(); i--;) {
+        uint64_t reach = 0;
+        for (Digits left = masks[i]; left; left &= left - 1) {
+            const int step = part(i, lowest(left)) - base[i];
+            if (step <= rest) reach |= after[i + 1] >> step;
+        }
+        after[i] = reach;
+    }
+    if (!(after[0] & 1)) return false;
+    uint64_t before = 1;
+    for (size_t i = 0; i < masks.size(); i++) {
+        uint64_t reach = 0;
+        for (Digits left = masks[i]; left; left &= left - 1) {
+            const int d = lowest(left), step = part(i, d) - base[i];
+            const uint64_t there = step <= rest ? before << step & after[i + 1] : 0;
+            if (there)
+                reach |= there;
+            else
+                masks[i] &= ~(1u << d);
+        }
+        before = reach;
+    }
+    return true;
+}
+
+// The last open cells, at most three: every filling is looked at.
+bool SumFilter::filter_last(std::span<Digits> masks, std::span<const size_t> open) const {
+    int rest = sum_.total;
+    for (size_t i = 0; i < masks.size(); i++)
+        if (std::has_single_bit(masks[i])) rest -= part(i, lowest(masks[i]));
+    if (open.empty()) return rest == 0;
+    const size_t z = open.back();
+    const int k = sum_.coefficients[z];
+    // The digit that the last cell must hold, as a set.
+    const auto last = [&](int missing) -> Digits {
+        if (missing % k) return 0;
+        const int digit = missing / k;
+        return digit < 1 || digit > max_size ? 0 : masks[z] & 1u << (digit - 1);
+    };
+    std::array<Digits, 3> left{};
+    const auto differ = [&](size_t a, size_t b) { return apart_[open[a]] >> open[b] & 1; };
+    if (open.size() == 1) {
+        left[0] = last(rest);
+    } else if (open.size() == 2) {
+        const bool apart = differ(0, 1);
+        for (Digits xs = masks[open[0]]; xs; xs &= xs - 1) {
+            const Digits x = xs & -xs;
+            Digits found = last(rest - part(open[0], lowest(x)));
+            if (apart) found &= ~x;
+            if (!found) continue;
+            left[0] |= x;
+            left[1] |= found;
+        }
+    } else {
+        const bool xy = differ(0, 1), xz = differ(0, 2), yz = differ(1, 2);
+        for (Digits xs = masks[open[0]]; xs; xs &= xs - 1) {
+            const Digits x = xs & -xs;
+            const int missing = rest - part(open[0], lowest(x));
+            for (Digits ys = xy ? masks[open[1]] & ~x : masks[open[1]]; ys; ys &= ys - 1) {
+                const Digits y = ys & -ys;
+                Digits found = last(missing - part(open[1], lowest(y)));
+                if (xz) found &= ~x;
+                if (yz) found &= ~y;
+                if (!found) continue;
+                left[0] |= x;
+                left[1] |= y;
+                left[2] |= found;
+            }
+        }
+    }
+    for (size_t i = 0; i < open.size(); i++) masks[open[i]] = left[i];
+    return left[0] != 0;
+}
+
+}  // namespace nonet::search

@@ -1,0 +1,47 @@
+// What a sum leaves of its cells. A pure function of their candidates, so that the same code finds what
+// follows and, later, why.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "geometry.h"
+
+namespace nonet::search {
+
+class SumFilter {
+  public:
+    // Cells that see each other hold different digits; which do is asked once, here.
+    SumFilter(Sum sum, const Geometry& geometry);
+
+    std::span<const Cell> cells() const { return sum_.cells; }
+    // Takes from the masks, one a cell, what stands in no filling, as far as this can tell. False: there is
+    // no filling. A smaller mask never leaves more.
+    bool filter(std::span<Digits> masks) const;
+    // After filter(): the digits that stand in some cell whatever the filling. Known only of cells that all
+    // differ.
+    Digits required(std::span<const Digits> masks) const;
+    bool has_sets() const { return !sets_.empty(); }
+
+  private:
+    // Cells that all differ and have one coefficient: their sum has closer bounds than the cells alone.
+    struct Cluster {
+        int coefficient;
+        uint32_t first, count;  // in members_
+    };
+
+    bool filter_by_sets(std::span<Digits> masks) const;
+    bool filter_by_bounds(std::span<Digits> masks) const;
+    bool filter_by_reach(std::span<Digits> masks) const;
+    bool filter_last(std::span<Digits> masks, std::span<const size_t> open) const;
+    int part(size_t i, int digit) const { return sum_.coefficients[i] * (digit + 1); }  // digit from 0
+
+    Sum sum_;
+    std::vector<Cluster> groups_;
+    std::vector<uint16_t> members_;  // cells, as indices, group by group
+    std::vector<uint64_t> apart_;    // by cell: those it sees, as indices; empty for a long sum
+    std::vector<Digits> sets_;       // of digits that make the total, if all cells differ and count alike
+};
+
+}  // namespace nonet::search
