@@ -50,9 +50,65 @@ from nonet.model.houses import House as House
 from nonet.model.houses import Variable as Variable
 from nonet.model.live import LiveCell as LiveCell
 from nonet.model.live import LiveHouse as LiveHouse
+from nonet.model.rules import AntiKing as AntiKing
 from nonet.model.rules import AntiKnight as AntiKnight
+from nonet.model.rules import AntiTaxicab as AntiTaxicab
+from nonet.model.rules import Arrow as Arrow
+from nonet.model.rules import Between as Between
+from nonet.model.rules import BlackDot as BlackDot
+from nonet.model.rules import BoxIndexer as BoxIndexer
+from nonet.model.rules import Clone as Clone
+from nonet.model.rules import ColumnIndexer as ColumnIndexer
+from nonet.model.rules import Contains as Contains
+from nonet.model.rules import CountingCircles as CountingCircles
+from nonet.model.rules import DiagonalNonConsecutive as DiagonalNonConsecutive
+from nonet.model.rules import Diagonals as Diagonals
+from nonet.model.rules import DisjointGroups as DisjointGroups
+from nonet.model.rules import DoubleArrow as DoubleArrow
+from nonet.model.rules import Entropic as Entropic
+from nonet.model.rules import EqualSums as EqualSums
+from nonet.model.rules import Even as Even
+from nonet.model.rules import ExtraRegion as ExtraRegion
+from nonet.model.rules import FrameSum as FrameSum
+from nonet.model.rules import GivenCandidates as GivenCandidates
+from nonet.model.rules import GlobalEntropy as GlobalEntropy
+from nonet.model.rules import GlobalModular as GlobalModular
+from nonet.model.rules import GreaterThan as GreaterThan
+from nonet.model.rules import HiddenSkyscraper as HiddenSkyscraper
+from nonet.model.rules import Killer as Killer
+from nonet.model.rules import LittleKiller as LittleKiller
+from nonet.model.rules import Lockout as Lockout
+from nonet.model.rules import LookAndSay as LookAndSay
+from nonet.model.rules import Lunchbox as Lunchbox
+from nonet.model.rules import Maximum as Maximum
+from nonet.model.rules import Minimum as Minimum
+from nonet.model.rules import Modular as Modular
+from nonet.model.rules import Nabner as Nabner
+from nonet.model.rules import NegativeRatio as NegativeRatio
+from nonet.model.rules import NegativeXV as NegativeXV
 from nonet.model.rules import NonConsecutive as NonConsecutive
+from nonet.model.rules import NumberedRoom as NumberedRoom
+from nonet.model.rules import Odd as Odd
+from nonet.model.rules import Palindrome as Palindrome
+from nonet.model.rules import Parity as Parity
+from nonet.model.rules import PillArrow as PillArrow
+from nonet.model.rules import Quadruple as Quadruple
+from nonet.model.rules import RegionSum as RegionSum
+from nonet.model.rules import Renban as Renban
+from nonet.model.rules import RowIndexer as RowIndexer
+from nonet.model.rules import SameDifference as SameDifference
+from nonet.model.rules import Sandwich as Sandwich
+from nonet.model.rules import Skyscraper as Skyscraper
+from nonet.model.rules import SlowThermometer as SlowThermometer
+from nonet.model.rules import SumLine as SumLine
 from nonet.model.rules import Thermometer as Thermometer
+from nonet.model.rules import Total as Total
+from nonet.model.rules import Whispers as Whispers
+from nonet.model.rules import WhiteDot as WhiteDot
+from nonet.model.rules import Windoku as Windoku
+from nonet.model.rules import XSum as XSum
+from nonet.model.rules import XV as XV
+from nonet.model.rules import Zipper as Zipper
 from nonet.model.rules.rule import Rule as Rule
 from nonet.publish.booklet import booklet as booklet
 from nonet.reason.examples import example as example
@@ -121,49 +177,90 @@ from nonet.search.many import solve_many as solve_many
 
 __all__ = [
     "Answer",
+    "AntiKing",
     "AntiKnight",
+    "AntiTaxicab",
     "ArgumentError",
+    "Arrow",
     "Attempt",
+    "Between",
+    "BlackDot",
     "Board",
     "BookletPuzzle",
+    "BoxIndexer",
     "Candidate",
     "Canonical",
     "Cardinal",
     "Change",
+    "Clone",
+    "ColumnIndexer",
     "Conflict",
+    "Contains",
     "Count",
+    "CountingCircles",
     "Counts",
+    "DiagonalNonConsecutive",
+    "Diagonals",
+    "DisjointGroups",
+    "DoubleArrow",
+    "Entropic",
+    "EqualSums",
+    "Even",
     "Explanation",
+    "ExtraRegion",
     "Forms",
+    "FrameSum",
     "Generated",
     "Generation",
     "Geometry",
+    "GivenCandidates",
+    "GlobalEntropy",
+    "GlobalModular",
+    "GreaterThan",
     "Grid",
     "Guess",
+    "HiddenSkyscraper",
     "House",
     "HouseMark",
+    "Killer",
     "Ladder",
     "Lesson",
     "LimitError",
     "Link",
+    "LittleKiller",
     "LiveCell",
     "LiveHouse",
+    "Lockout",
+    "LookAndSay",
+    "Lunchbox",
     "Many",
     "Mark",
+    "Maximum",
     "MinimalPuzzles",
+    "Minimum",
     "MissingError",
     "Mistake",
     "MistakeError",
+    "Modular",
+    "Nabner",
+    "NegativeRatio",
+    "NegativeXV",
     "Neighbours",
     "NonConsecutive",
     "NonetError",
+    "NumberedRoom",
+    "Odd",
     "OneStep",
     "OneStepOutcome",
     "Outcome",
+    "Palindrome",
+    "Parity",
     "ParseError",
     "Path",
+    "PillArrow",
     "PositionResult",
     "Practice",
+    "Quadruple",
     "RandomPuzzles",
     "RatedPath",
     "RatedSteps",
@@ -171,22 +268,37 @@ __all__ = [
     "Ratings",
     "Record",
     "Redundant",
+    "RegionSum",
     "Relative",
+    "Renban",
+    "RowIndexer",
     "Rule",
     "Ruling",
     "Rung",
+    "SameDifference",
+    "Sandwich",
     "Sentence",
+    "Skyscraper",
+    "SlowThermometer",
     "Solutions",
     "SolutionsBy",
     "Status",
     "Step",
+    "SumLine",
     "SvgText",
     "Technique",
     "Thermometer",
+    "Total",
     "Variable",
     "Verdict",
     "View",
     "WhipRating",
+    "Whispers",
+    "WhiteDot",
+    "Windoku",
+    "XSum",
+    "XV",
+    "Zipper",
     "booklet",
     "canonical",
     "canonical_many",

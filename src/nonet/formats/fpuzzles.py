@@ -1,22 +1,23 @@
 """f-puzzles links: a JSON description of the puzzle, packed into the address.
 
-Nonet knows given and placed digits, pencil marks, regions, diagonals, extra regions and its own rules. A puzzle with
-any other constraint is refused, since without it the answer would be wrong.
+Nonet knows given and placed digits, pencil marks, regions and its own rules. A puzzle with any other constraint is
+refused, since without it the answer would be wrong.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterator, Mapping
 
 from nonet.errors import ArgumentError, ParseError
 from nonet.formats import jsontext, lzstring
 from nonet.formats.base import Format, Shape
+from nonet.formats.fpuzzles_rules import KEYS, read_rules, write_rules
 from nonet.formats.jsontext import place
 from nonet.formats.readers import after_host, each_link, parameter, reader
-from nonet.formats.regions import diagonals, geometry_of, geometry_of_regions, notes, with_marks
+from nonet.formats.regions import geometry_of, geometry_of_regions, notes, with_marks
 from nonet.model.geometry import MAX_SIZE, Geometry
 from nonet.model.grid import SYMBOLS, Grid, digits_of
-from nonet.model.rules import KINDS, Rule
+from nonet.model.rules import GivenCandidates, Even, ExtraRegion, Odd, Rule
 from nonet.model.wire import a_list, an_object, show, whole
 
 HOSTS = ("f-puzzles.com",)
@@ -26,8 +27,7 @@ _ABOUT = ("title", "author", "ruleset")
 _HARMLESS = frozenset(
     (*_ABOUT, "size", "grid", "solution", "highlightConflicts", "disabledlogic", "truecandidatesoptions")
 ) | {"activeConstraints"}
-_FALLING, _RISING, _EXTRA = "diagonal-", "diagonal+", "extraregion"
-_PLAYED = ("value", "given", "region", "centerPencilMarks", "cornerPencilMarks", "givenPencilMarks")
+_PLAYED = ("value", "given", "region", "centerPencilMarks", "cornerPencilMarks", "givenPencilMarks", "parity")
 _PAINTED = ("c", "cArray", "highlight", "highlightArray")
 
 
@@ -70,9 +70,7 @@ def decode_puzzle(value: object, shape: Shape) -> tuple[Grid, dict[str, str]]:
     nonet.errors.ParseError: this puzzle uses 'cage', which Nonet does not know; it would be solved wrongly
     """
     puzzle = an_object(value, "the puzzle")
-    refuse_unknown(
-        puzzle, _HARMLESS | {_FALLING, _RISING, _EXTRA} | {kind.fpuzzles for kind in KINDS.values()}
-    )
+    refuse_unknown(puzzle, _HARMLESS | KEYS)
     rows = a_list(puzzle.get("grid"), "grid")
     size = whole(puzzle.get("size", len(rows)), "size")
     if len(rows) != size or not 1 <= size <= MAX_SIZE:
@@ -87,7 +85,7 @@ def decode_puzzle(value: object, shape: Shape) -> tuple[Grid, dict[str, str]]:
     values = [jsontext.digit(cell.get("value"), size, _at(i, size)) for i, cell in enumerate(cells)]
     grid = Grid.of(
         values,
-        _geometry(puzzle, cells, size, shape).with_rules(_rules(puzzle)),
+        _geometry(cells, size, shape).with_rules([*read_rules(puzzle, size), *_marked_cells(cells, size)]),
         givens=[v if cell.get("given") else 0 for v, cell in zip(values, cells, strict=True)],
     )
     meta = {key: str(puzzle[key]) for key in _ABOUT if isinstance(puzzle.get(key), str) and puzzle[key]}
@@ -136,22 +134,12 @@ def encode_puzzle(grid: Grid) -> dict[str, object]:
         "size": size,
         "grid": [cells[row * size : (row + 1) * size] for row in range(size)],
     }
-    falling, rising = diagonals(size)
-    others = [house for house in geometry.extra if house not in (falling, rising)]
-    if falling in geometry.extra:
-        puzzle[_FALLING] = True
-    if rising in geometry.extra and size > 1:
-        puzzle[_RISING] = True
-    if others:
-        puzzle[_EXTRA] = [{"cells": [place(*divmod(c, size)).upper() for c in house]} for house in others]
-    for rule in geometry.rules:
-        told = rule.to_fpuzzles()
-        if told is True:
-            puzzle[rule.fpuzzles] = True
-        else:
-            entries = puzzle.setdefault(rule.fpuzzles, [])
-            assert isinstance(entries, list)
-            entries.append(told)
+    extra = [ExtraRegion([divmod(cell, size) for cell in house]) for house in geometry.extra]
+    marked = [rule for rule in geometry.rules if isinstance(rule, GivenCandidates)]
+    for rule in marked:
+        (cell,) = rule.numbers(size)
+        cells[cell]["givenPencilMarks"] = [SYMBOLS.index(sign) for sign in str(rule.value)]
+    puzzle |= write_rules([rule for rule in (*geometry.rules, *extra) if rule not in marked], size)
     return puzzle
 
 
@@ -176,19 +164,11 @@ def _at(cell: int, size: int) -> str:
     return place(*divmod(cell, size))
 
 
-def _geometry(
-    puzzle: Mapping[str, object], cells: list[dict[str, object]], size: int, shape: Shape
-) -> Geometry:
-    falling, rising = diagonals(size)
-    extra = [house for key, house in ((_FALLING, falling), (_RISING, rising)) if puzzle.get(key)]
-    for entry in a_list(puzzle.get(_EXTRA) or [], _EXTRA):
-        names = a_list(an_object(entry, _EXTRA).get("cells"), f"{_EXTRA}, cells")
-        if names:
-            extra.append(tuple(cell_of(name, size) for name in names))
+def _geometry(cells: list[dict[str, object]], size: int, shape: Shape) -> Geometry:
     if not any("region" in cell for cell in cells):
-        return geometry_of(size, shape, extra=extra)
+        return geometry_of(size, shape)
     if all(cell.get("region", 0) is None for cell in cells):
-        return Geometry.of(size, (1, size), extra=extra)
+        return Geometry.of(size, (1, size))
     boxes = geometry_of(size, shape)
     labels = []
     for index, cell in enumerate(cells):
@@ -198,27 +178,22 @@ def _geometry(
             labels.append(whole(cell["region"], f"{_at(index, size)}, region"))
         else:
             labels.append(boxes.box_of(index) if boxes.has_boxes else boxes.row_of(index))
-    return geometry_of_regions(size, labels, extra=extra)
+    return geometry_of_regions(size, labels)
 
 
-def _rules(puzzle: Mapping[str, object]) -> list[Rule]:
-    return [
-        rule
-        for kind in KINDS.values()
-        if puzzle.get(kind.fpuzzles)
-        for rule in kind.from_fpuzzles(puzzle[kind.fpuzzles])
-    ]
-
-
-def cell_of(name: object, size: int) -> int:
-    """The number of a cell that is written as R1C1."""
-    text = name.lower() if isinstance(name, str) and len(name) < 8 else ""
-    row, _, column = text.removeprefix("r").partition("c")
-    if text.startswith("r") and row.isascii() and row.isdigit() and column.isascii() and column.isdigit():
-        r, c = int(row) - 1, int(column) - 1
-        if 0 <= r < size and 0 <= c < size:
-            return r * size + c
-    raise ParseError(f"{show(name)} is not a cell from R1C1 to R{size}C{size}")
+def _marked_cells(cells: list[dict[str, object]], size: int) -> Iterator[Rule]:
+    """What cells say of the digits that they can hold: parity, and marks that are part of the puzzle."""
+    for index, cell in enumerate(cells):
+        at = [divmod(index, size)]
+        parity = cell.get("parity")
+        if parity:
+            if not isinstance(parity, str) or parity not in ("Even", "Odd"):
+                raise ParseError(f"{_at(index, size)}: the parity {show(parity)} is neither Even nor Odd")
+            yield Even(at) if parity == "Even" else Odd(at)
+        where = f"{_at(index, size)}, givenPencilMarks"
+        mask = jsontext.mask(a_list(cell.get("givenPencilMarks") or [], where), size, _at(index, size))
+        if mask and mask != (1 << size) - 1:
+            yield GivenCandidates(at, "".join([SYMBOLS[digit] for digit in digits_of(mask)]))
 
 
 def _solution(value: object, size: int) -> str:
@@ -229,8 +204,8 @@ def _solution(value: object, size: int) -> str:
 def _marked(grid: Grid, cells: list[dict[str, object]], meta: dict[str, str]) -> Grid:
     """The grid with what the puzzle says about candidates.
 
-    Marks that are part of the puzzle limit a cell. Marks of the player in the middle of all cells are the
-    candidates; those in the corners say where a digit of the box may go, which is no candidate list.
+    Marks of the player in the middle of all cells are the candidates; those in the corners say where a digit of the
+    box may go, which is no candidate list.
     """
 
     def masks(key: str) -> list[int]:
@@ -241,14 +216,9 @@ def _marked(grid: Grid, cells: list[dict[str, object]], meta: dict[str, str]) ->
             for i, cell in enumerate(cells)
         ]
 
-    limits, centre, corner = (masks(f"{kind}PencilMarks") for kind in ("given", "center", "corner"))
+    centre, corner = (masks(f"{kind}PencilMarks") for kind in ("center", "corner"))
     if any(corner):
         meta["corner"] = notes(grid.geometry, corner, [i for i, mask in enumerate(corner) if mask])
-    if any(limits):
-        grid = grid.with_candidates(
-            [left & (limit or left) for left, limit in zip(grid.candidates, limits, strict=True)]
-        )
-        centre = [mark & (limit or mark) for mark, limit in zip(centre, limits, strict=True)]
     return with_marks(grid, centre, meta)
 
 

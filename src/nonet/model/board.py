@@ -11,6 +11,7 @@ from nonet.errors import ArgumentError
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid, as_grid, digits_of
 from nonet.model.live import LiveCell, LiveHouse
+from nonet.model.conflicts import broken_rules
 from nonet.model.rules.compiled import by_cell
 
 CellName = str | int | tuple[int, int]
@@ -137,7 +138,7 @@ class Board:
         return digits_of(self._mask(self.cells[self.geometry.cell(cell)]))
 
     def _mask(self, cell: LiveCell) -> int:
-        mask = ~cell.struck
+        mask = ~(cell.struck | self.geometry.barred[cell.number])
         for house in cell.houses:
             mask &= house.allowed(cell.value)
         for other, taken in self._ruled[cell.number]:
@@ -147,12 +148,15 @@ class Board:
     @property
     def is_valid(self) -> bool:
         """True if no rule is broken so far, even if cells are empty."""
-        return all(house.is_valid for house in self.houses) and not any(
+        pairs_hold = all(house.is_valid for house in self.houses) and not any(
             taken[self.cells[other].value] >> cell.value - 1 & 1
             for cell, ties in zip(self.cells, self._ruled, strict=True)
             if cell.value
             for other, taken in ties
         )
+        if not pairs_hold or not self.geometry.rules:
+            return pairs_hold
+        return not any(broken_rules(self.geometry, bytes(cell.value for cell in self.cells)))
 
     @property
     def violations(self) -> tuple[str, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -46,7 +48,27 @@ def conflicts(geometry: Geometry, values: bytes) -> tuple[Conflict, ...]:
         for rule, forbidden in forbids if all(digits) else ():
             if digits in forbidden and (digits[0] != digits[1] or not geometry.share_house(first, second)):
                 out.append(Conflict(first, second, None, rule))
+    if geometry.rules:
+        out += broken_rules(geometry, values)
     return tuple(out)
+
+
+def broken_rules(geometry: Geometry, values: bytes) -> Iterator[Conflict]:
+    """Rules that no pair of cells breaks: a digit that a cell may not hold, a sum or an automaton that fails.
+
+    A conflict names the first and the last cell then, which are one for a single cell.
+    """
+    for (cell, digit), rule in geometry.compiled.barred.items():
+        if values[cell] == digit:
+            yield Conflict(cell, cell, None, rule)
+    for rule, (cells, coefficients, total) in geometry.sums:
+        digits = [values[cell] for cell in cells]
+        if all(digits) and sum(map(mul, digits, coefficients)) != total:
+            yield Conflict(cells[0], cells[-1], None, rule)
+    for rule, (cells, machine) in geometry.automata:
+        digits = [values[cell] for cell in cells]
+        if any(digits) and not machine.accepts(digits):
+            yield Conflict(cells[0], cells[-1], None, rule)
 
 
 def broken(geometry: Geometry, conflict: Conflict) -> str:
@@ -71,6 +93,10 @@ def describe(geometry: Geometry, values: bytes, conflict: Conflict) -> str:
     digit, other = values[conflict.first], values[conflict.second]
     if conflict.house is not None:
         return f"{first} and {second} both hold {digit} in {geometry.houses[conflict.house]}"
+    if conflict.rule is not None and not _is_pair(geometry, values, conflict):
+        cells = conflict.rule.numbers(geometry.size)
+        filled = [f"{geometry.cell_name(cell)} holds {values[cell]}" for cell in cells if values[cell]]
+        return f"{', '.join(filled)}, which {conflict.rule.label} does not allow"
     held = (
         f"{first} and {second} both hold {digit}"
         if digit == other
@@ -78,3 +104,10 @@ def describe(geometry: Geometry, values: bytes, conflict: Conflict) -> str:
     )
     why = "" if conflict.rule is None else conflict.rule.why(first, second, digit, other)
     return f"{held}: {why}"
+
+
+def _is_pair(geometry: Geometry, values: bytes, conflict: Conflict) -> bool:
+    """Whether the two cells alone break the rule."""
+    digits = values[conflict.first], values[conflict.second]
+    between = geometry.relations.get((conflict.first, conflict.second), ())
+    return any(rule == conflict.rule and digits in forbidden for rule, forbidden in between)

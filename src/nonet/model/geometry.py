@@ -12,10 +12,10 @@ from weakref import WeakValueDictionary
 
 from nonet.errors import ArgumentError
 from nonet.model.houses import Cardinal, House, Variable, extra_houses, plain_shape, row_and_column
+from nonet.model.ruled import Ruled
 
 if TYPE_CHECKING:
     from nonet import _kernel
-    from nonet.model.rules.compiled import Relations
     from nonet.model.rules.rule import Rule
 
 
@@ -47,7 +47,7 @@ def default_box_or_none(size: int) -> tuple[int, int] | None:
         return None
 
 
-class Geometry:
+class Geometry(Ruled):
     """Size, boxes, houses and rules of a grid; equal geometries are one object (use ``Geometry.of``).
 
     Cells are numbered 0 to N²-1 in reading order; names count from 1. A board has rectangular boxes (``box``), or
@@ -209,7 +209,19 @@ class Geometry:
 
     @cached_property
     def houses(self) -> tuple[House, ...]:
-        """Rows, columns, boxes, then extra houses; a Latin square has no boxes."""
+        """Rows, columns, boxes, extra houses, then those of rules; a Latin square has no boxes."""
+        extra = [House("extra", i, cells) for i, cells in enumerate(self.extra)]
+        told = self.compiled.houses if self.rules else ()
+        ruled = [House("extra", i, cells, rule.label) for i, (rule, cells) in enumerate(told, len(extra))]
+        return (*self.lines, *extra, *ruled)
+
+    @cached_property
+    def lines(self) -> tuple[House, ...]:
+        """Rows, columns and boxes: the houses that every board of this shape has.
+
+        >>> len(Geometry.of(9, rules=["diagonals"]).lines), len(Geometry.of(9, rules=["diagonals"]).houses)
+        (27, 29)
+        """
         n = self.size
         rows = [House("row", r, tuple(range(r * n, r * n + n))) for r in range(n)]
         columns = [House("column", c, tuple(range(c, n * n, n))) for c in range(n)]
@@ -217,8 +229,7 @@ class Geometry:
         for cell in range(n * n) if cells_of else ():
             cells_of[self.box_of(cell)].append(cell)
         boxes = [House("box", b, tuple(cells)) for b, cells in enumerate(cells_of)]
-        extra = [House("extra", i, cells) for i, cells in enumerate(self.extra)]
-        return (*rows, *columns, *boxes, *extra)
+        return (*rows, *columns, *boxes)
 
     def row_of(self, cell: int) -> int:
         """Row of a cell, from 0."""
@@ -239,11 +250,11 @@ class Geometry:
 
     def row(self, index: int) -> tuple[int, ...]:
         """Cells of a row, which is counted from 0."""
-        return self.houses[self._checked(index)].cells
+        return self.lines[self._checked(index)].cells
 
     def column(self, index: int) -> tuple[int, ...]:
         """Cells of a column, which is counted from 0."""
-        return self.houses[self.size + self._checked(index)].cells
+        return self.lines[self.size + self._checked(index)].cells
 
     def square(self, which: int | Cardinal) -> tuple[int, ...]:
         """Cells of a box, by number from 0 or, in a 9x9 grid, by compass point."""
@@ -253,7 +264,7 @@ class Geometry:
             which = which.box
         if not self.has_boxes:
             raise ArgumentError("a Latin square has no boxes")
-        return self.houses[2 * self.size + self._checked(which)].cells
+        return self.lines[2 * self.size + self._checked(which)].cells
 
     def _checked(self, index: int) -> int:
         if not 0 <= index < self.size:
@@ -277,56 +288,6 @@ class Geometry:
     def peers(self) -> tuple[tuple[int, ...], ...]:
         """For every cell those that can't hold the same digit, by a house or by a rule, ascending."""
         return tuple(tuple(self.kernel.peers_of(cell)) for cell in range(self.cell_count))
-
-    @cached_property
-    def relations(self) -> Relations:
-        """For two cells, the one with the lower number first: which rules forbid which pairs of digits in them.
-
-        >>> ((rule, forbidden),) = Geometry.of(4, rules=["thermometer r1c2 r1c1"]).relations[0, 1]
-        >>> rule, (1, 2) in forbidden, (2, 1) in forbidden
-        (Thermometer(['r1c2', 'r1c1']), True, False)
-        """
-        if not self.rules:
-            return {}
-        from nonet.model.rules.compiled import relations
-
-        return relations(self.rules, self.size)
-
-    @cached_property
-    def links(self) -> Sequence[tuple[int, int]]:
-        """The pairs of candidates (numbered ``cell * size + digit - 1``) that the rules forbid."""
-        if not self.rules:
-            return ()
-        from nonet.model.rules.compiled import links
-
-        return links(self.relations, self.size)
-
-    def rule_between(self, a: tuple[int, int], b: tuple[int, int]) -> Rule | None:
-        """The first rule that forbids two candidates, each (cell, digit), to be true together; None if none does.
-
-        >>> Geometry.of(9, rules=["anti-knight"]).rule_between((0, 4), (11, 4))
-        AntiKnight()
-        """
-        (p, d), (q, e) = sorted((a, b))
-        return next((rule for rule, forbidden in self.relations.get((p, q), ()) if (d, e) in forbidden), None)
-
-    def why(self, a: tuple[int, int], b: tuple[int, int]) -> str:
-        """Why two candidates, each (cell, digit), exclude each other, in words; empty if they do not.
-
-        >>> board = Geometry.of(9, rules=["anti-knight"])
-        >>> board.why((0, 4), (5, 4)), board.why((2, 4), (13, 4)), board.why((2, 4), (13, 5))
-        ('r1c1 and r1c6 are in row 1', "r1c3 and r2c5 are a knight's move apart", '')
-        """
-        (p, d), (q, e) = sorted((a, b))
-        if p == q:
-            return f"{self.cell_name(p)} holds one digit" if d != e else ""
-        first, second = self.cell_name(p), self.cell_name(q)
-        if d == e:
-            for number in self.houses_of[p]:
-                if q in self.houses[number].cells:
-                    return f"{first} and {second} are in {self.houses[number]}"
-        rule = self.rule_between((p, d), (q, e))
-        return "" if rule is None else rule.why(first, second, d, e)
 
     @cached_property
     def variables(self) -> tuple[Variable, ...]:
@@ -373,7 +334,15 @@ class Geometry:
         """The compiled twin of this geometry."""
         from nonet import _kernel
 
-        return _kernel.Geometry(self.size, self.box or (0, 0), [h.cells for h in self.houses], self.links)
+        return _kernel.Geometry(
+            self.size,
+            self.box or (0, 0),
+            [house.cells for house in self.houses],
+            self.links,
+            [tuple(total) for _, total in self.sums],
+            [(cells, machine.next, machine.accepting) for _, (cells, machine) in self.automata],
+            [cell * self.size + digit - 1 for cell, digit in self.compiled.barred] if self.rules else (),
+        )
 
 
 _alive: WeakValueDictionary[tuple[object, ...], Geometry] = WeakValueDictionary()
@@ -394,5 +363,8 @@ def _geometry(
     with _lock:
         found = _alive.get(key)
         if found is None:
-            found = _alive[key] = Geometry(*key)
+            found = Geometry(*key)
+            for rule in rules:
+                rule.check_board(found)
+            _alive[key] = found
     return found

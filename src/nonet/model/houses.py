@@ -33,12 +33,14 @@ class House(NamedTuple):
 
     >>> from nonet import Geometry
     >>> Geometry.of(4).houses[0]
-    House(kind='row', number=0, cells=(0, 1, 2, 3))
+    House(kind='row', number=0, cells=(0, 1, 2, 3), label='')
     """
 
     kind: str
     number: int
     cells: tuple[int, ...]
+    label: str = ""
+    """What it is called if it comes from a rule: "the cage of 15 at r1c1"."""
 
     @property
     def name(self) -> str:
@@ -46,7 +48,7 @@ class House(NamedTuple):
         return f"{'x' if self.kind == 'extra' else self.kind[0]}{self.number + 1}"
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.number + 1}"
+        return self.label or f"{self.kind} {self.number + 1}"
 
 
 class Variable(NamedTuple):

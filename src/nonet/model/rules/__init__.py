@@ -1,43 +1,141 @@
-"""Rules beside the houses: each kind is one declaration, compiled to pairs of candidates that exclude each other."""
+"""Rules beside the houses: each kind is one declaration, compiled to houses, links, sums, automata and barred digits."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from nonet.errors import ArgumentError
-from nonet.model.rules.anti_knight import AntiKnight
-from nonet.model.rules.non_consecutive import NonConsecutive
-from nonet.model.rules.rule import Rule
-from nonet.model.rules.thermometer import Thermometer
+from nonet.model.rules.arrows import Arrow, DoubleArrow, PillArrow
+from nonet.model.rules.cages import EqualSums, Killer, Total
+from nonet.model.rules.cells import (
+    BoxIndexer,
+    GivenCandidates,
+    ColumnIndexer,
+    Even,
+    Maximum,
+    Minimum,
+    Odd,
+    RowIndexer,
+)
+from nonet.model.rules.chess import AntiKing, AntiKnight, AntiTaxicab, DiagonalNonConsecutive
+from nonet.model.rules.counts import (
+    Contains,
+    CountingCircles,
+    GlobalEntropy,
+    GlobalModular,
+    LookAndSay,
+    Quadruple,
+)
+from nonet.model.rules.dots import XV, BlackDot, GreaterThan, WhiteDot
+from nonet.model.rules.lines import (
+    Entropic,
+    Modular,
+    Nabner,
+    Palindrome,
+    Parity,
+    Renban,
+    SlowThermometer,
+    Thermometer,
+    Whispers,
+)
+from nonet.model.rules.neighbours import NegativeRatio, NegativeXV, NonConsecutive
+from nonet.model.rules.outside import (
+    FrameSum,
+    HiddenSkyscraper,
+    LittleKiller,
+    NumberedRoom,
+    Sandwich,
+    Skyscraper,
+    XSum,
+)
+from nonet.model.rules.regions import Clone, Diagonals, DisjointGroups, ExtraRegion, Windoku
+from nonet.model.rules.rule import Rule, Value
+from nonet.model.rules.sum_lines import (
+    Between,
+    Lockout,
+    Lunchbox,
+    RegionSum,
+    SameDifference,
+    SumLine,
+    Zipper,
+)
 
-__all__ = ["KINDS", "AntiKnight", "NonConsecutive", "Rule", "Thermometer", "rule_of", "rules_of"]
-
-KINDS: dict[str, type[Rule]] = {kind.key: kind for kind in (AntiKnight, NonConsecutive, Thermometer)}
+# fmt: off
+_KINDS: tuple[type[Rule], ...] = (
+    AntiKnight, AntiKing, AntiTaxicab, NonConsecutive, DiagonalNonConsecutive, NegativeRatio, NegativeXV,
+    GlobalEntropy, GlobalModular,
+    Diagonals, Windoku, DisjointGroups, ExtraRegion, Clone,
+    Killer, Total, EqualSums, Quadruple, Contains, LookAndSay,
+    Arrow, PillArrow, DoubleArrow,
+    Thermometer, SlowThermometer, Palindrome, Renban, Whispers, Nabner, Modular, Entropic, Parity,
+    RegionSum, Zipper, Between, Lockout, SumLine, SameDifference, Lunchbox,
+    WhiteDot, BlackDot, XV, GreaterThan,
+    Even, Odd, GivenCandidates, Minimum, Maximum, RowIndexer, ColumnIndexer, BoxIndexer, CountingCircles,
+    LittleKiller, Sandwich, XSum, Skyscraper, HiddenSkyscraper, NumberedRoom, FrameSum,
+)
+# fmt: on
+KINDS: dict[str, type[Rule]] = {kind.key: kind for kind in _KINDS}
 """Every kind of rule under its key; rules of a board are kept in this order."""
+_ORDER = {kind: place for place, kind in enumerate(_KINDS)}
+
+__all__ = ["KINDS", "Rule", "rule_of", "rules_of", *(kind.__name__ for kind in _KINDS)]
 
 MAX_RULES = 4096
 """More than any board has use for."""
 
+_CELL = re.compile(r"r\d+c\d+|[a-z]\d+", re.IGNORECASE)
+_LINE = re.compile(r"(?:row|column)\d+", re.IGNORECASE)
 
-def rule_of(text: str) -> Rule:
-    """The rule that a text says: its key, then its cells.
 
-    >>> rule_of("thermometer r1c1 r1c2")
-    Thermometer(['r1c1', 'r1c2'])
+def rule_of(text: str, size: int | None = None) -> Rule:
+    """The rule that a text says: its key, its value if it has one, then its cells.
+
+    A whole row or column, from its left or upper end, may be named if the size of the board is known.
+
+    >>> rule_of("thermometer r1c1 r1c2"), rule_of("killer 15 r1c1, r1c2")
+    (Thermometer(['r1c1', 'r1c2']), Killer(['r1c1', 'r1c2'], 15))
+    >>> rule_of("sandwich 13 row 3", 9)
+    Sandwich(['r3c1', 'r3c9'], 13)
     >>> rule_of("anti-night")
     Traceback (most recent call last):
         ...
     nonet.errors.ArgumentError: there is no rule 'anti-night'; did you mean anti-knight?
     """
-    key, *cells = text.replace(",", " ").split() or [""]
+    key, _, rest = text.strip().partition(" ")
     kind = KINDS.get(key.lower())
     if kind is None:
-        from difflib import get_close_matches
+        raise ArgumentError(f"there is no rule {key[:40]!r}; {_remedy(key.lower())}")
+    rest = re.sub(r"\b(row|column)\s+(\d+)", r"\1\2", rest, flags=re.IGNORECASE)
+    first, _, others = rest.strip().partition(" ")
+    value: Value = None
+    if first and not _CELL.fullmatch(first.rstrip(",")) and not _LINE.fullmatch(first):
+        value, rest = first, others
+    elif kind.value_first and first:
+        value, rest = first, others
+    words = rest.replace(",", " ").split()
+    cells = [cell for word in words for cell in _line_ends(word, size)]
+    return kind(cells, value)
 
-        close = get_close_matches(key.lower(), KINDS, n=1)
-        remedy = f"did you mean {close[0]}?" if close else f"the rules are {', '.join(KINDS)}"
-        raise ArgumentError(f"there is no rule {key[:40]!r}; {remedy}")
-    return kind(cells)
+
+def _line_ends(word: str, size: int | None) -> Iterable[str]:
+    if not _LINE.fullmatch(word) or size is None:
+        return (word,)
+    number = int(word.lower().removeprefix("row").removeprefix("column"))
+    if word[0] in "rR":
+        return f"r{number}c1", f"r{number}c{size}"
+    return f"r1c{number}", f"r{size}c{number}"
+
+
+def _remedy(key: str) -> str:
+    """What to write instead of a key that is none."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(key, KINDS, n=1)
+    named = [known for known, kind in KINDS.items() if key and key in re.findall(r"\w+", kind.name.lower())]
+    if close or named:
+        return f"did you mean {(close or named)[0]}?"
+    return "'nonet rules' lists them"
 
 
 def rules_of(rules: Iterable[Rule | str], size: int) -> tuple[Rule, ...]:
@@ -48,17 +146,16 @@ def rules_of(rules: Iterable[Rule | str], size: int) -> tuple[Rule, ...]:
     """
     if isinstance(rules, str | Rule):
         raise TypeError("rules come as a list, such as ['anti-knight']")
-    out = set()
+    out: set[Rule] = set()
     for rule in rules:
         if not isinstance(rule, str | Rule):
             raise TypeError(f"a rule is a Rule or a text such as 'anti-knight', not {type(rule).__name__}")
-        made = rule_of(rule) if isinstance(rule, str) else rule
-        if KINDS.get(made.key) is not type(made):
+        made = rule_of(rule, size) if isinstance(rule, str) else rule
+        if type(made) not in _ORDER:
             raise TypeError(f"{type(made).__name__} is no kind of rule that Nonet knows")
         if made not in out:
             made.check(size)
-            out.add(made)
+            out.update([type(made)([cell], made.value) for cell in made.cells] if made.single else [made])
         if len(out) > MAX_RULES:
             raise ArgumentError(f"more than {MAX_RULES} rules; no board has use for so many")
-    order = list(KINDS.values())
-    return tuple(sorted(out, key=lambda rule: (order.index(type(rule)), rule.numbers(size))))
+    return tuple(sorted(out, key=lambda rule: (_ORDER[type(rule)], rule.numbers(size), str(rule.value))))

@@ -1,11 +1,15 @@
-"""Rules compiled: which digits two cells can't hold together, and the same as pairs of candidates."""
+"""Rules compiled: houses, which digits two cells can't hold together, sums, automata, and digits a cell never holds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.errors import ArgumentError
-from nonet.model.rules.rule import Pairs, Rule
+from nonet.model.rules.rule import Automaton, Pairs, Relation, Rule, Sum
+
+if TYPE_CHECKING:
+    from nonet.model.geometry import Geometry
 
 Relations = dict[tuple[int, int], tuple[tuple[Rule, Pairs], ...]]
 """By two cells, the lower number first: the rules between them, each with the pairs of digits it forbids."""
@@ -14,32 +18,63 @@ MAX_LINKS = 2_000_000
 """More than any board has use for; the kernel takes no more."""
 
 
-def relations(rules: Iterable[Rule], size: int) -> Relations:
+class Compiled(NamedTuple):
+    """What the rules of a board come to, each with the rule that it comes from."""
+
+    houses: tuple[tuple[Rule, tuple[int, ...]], ...] = ()
+    relations: tuple[tuple[Rule, Relation], ...] = ()
+    sums: tuple[tuple[Rule, Sum], ...] = ()
+    automata: tuple[tuple[Rule, Automaton], ...] = ()
+    barred: dict[tuple[int, int], Rule] = {}  # noqa: RUF012
+    """By (cell, digit)."""
+
+
+def compiled(board: Geometry) -> Compiled:
+    """All that the rules of a board come to, in their order.
+
+    >>> from nonet import Geometry
+    >>> parts = compiled(Geometry.of(4, rules=["killer 5 r1c1 r1c2", "thermometer r2c1 r2c2", "even r4c4"]))
+    >>> [len(part) for part in parts]
+    [1, 1, 1, 0, 2]
+    """
+    houses, relations, sums, automata = [], [], [], []
+    barred: dict[tuple[int, int], Rule] = {}
+    for rule in board.rules:
+        houses += [(rule, house) for house in rule.houses(board)]
+        relations += [(rule, relation) for relation in rule.relations(board)]
+        sums += [(rule, total) for total in rule.sums(board)]
+        automata += [(rule, automaton) for automaton in rule.automata(board)]
+        for candidate in rule.barred(board):
+            barred.setdefault(candidate, rule)
+    return Compiled(tuple(houses), tuple(relations), tuple(sums), tuple(automata), barred)
+
+
+def by_pair(relations: Iterable[tuple[Rule, Relation]]) -> Relations:
     """What all rules forbid, by pair of cells.
 
-    >>> from nonet.model.rules import Thermometer
-    >>> ((rule, forbidden),) = relations([Thermometer(["r1c2", "r1c1"])], 2)[0, 1]
+    >>> from nonet import Geometry
+    >>> board = Geometry.of(2, box=(1, 2), rules=["thermometer r1c2 r1c1"])
+    >>> ((rule, forbidden),) = by_pair(compiled(board).relations)[0, 1]
     >>> sorted(forbidden)
     [(1, 1), (1, 2), (2, 2)]
     """
     out: Relations = {}
     turned: dict[Pairs, Pairs] = {}
-    for rule in rules:
-        for first, second, forbidden in rule.relations(size):
-            if first > second:
-                first, second = second, first
-                if forbidden not in turned:
-                    turned[forbidden] = frozenset((e, d) for d, e in forbidden)
-                forbidden = turned[forbidden]
-            out[first, second] = (*out.get((first, second), ()), (rule, forbidden))
+    for rule, (first, second, forbidden) in relations:
+        if first > second:
+            first, second = second, first
+            if forbidden not in turned:
+                turned[forbidden] = frozenset((e, d) for d, e in forbidden)
+            forbidden = turned[forbidden]
+        out[first, second] = (*out.get((first, second), ()), (rule, forbidden))
     return out
 
 
 def by_cell(between: Relations, size: int) -> list[list[tuple[int, tuple[int, ...]]]]:
     """For every cell those that rules tie it to, each with the mask of digits it takes away, by the digit it holds.
 
-    >>> from nonet.model.rules import Thermometer
-    >>> by_cell(relations([Thermometer(["r1c1", "r1c2"])], 2), 2)
+    >>> from nonet import Geometry
+    >>> by_cell(Geometry.of(2, box=(1, 2), rules=["thermometer r1c1 r1c2"]).relations, 2)
     [[(1, (0, 3, 2))], [(0, (0, 1, 3))], [], []]
     """
     out: list[list[tuple[int, tuple[int, ...]]]] = [[] for _ in range(size * size)]
@@ -53,17 +88,17 @@ def by_cell(between: Relations, size: int) -> list[list[tuple[int, tuple[int, ..
     return out
 
 
-def links(between: Relations, size: int) -> list[tuple[int, int]]:
+def links(relations: Iterable[tuple[Rule, Relation]], size: int) -> list[tuple[int, int]]:
     """The pairs of candidates that exclude each other by a rule; numbered ``cell * size + digit - 1``.
 
-    >>> from nonet.model.rules import AntiKnight
-    >>> len(links(relations([AntiKnight()], 9), 9)), len(links(relations([AntiKnight()], 25), 25))
+    >>> from nonet import Geometry
+    >>> len(Geometry.of(9, rules=["anti-knight"]).links), len(Geometry.of(25, rules=["anti-knight"]).links)
     (2016, 55200)
     """
     out: list[tuple[int, int]] = []
-    for (first, second), forbids in between.items():
-        pairs = frozenset().union(*(pairs for _, pairs in forbids))
-        out += [(first * size + d - 1, second * size + e - 1) for d, e in pairs]
+    for _, (first, second, forbidden) in relations:
+        p, q = first * size - 1, second * size - 1
+        out += [(p + d, q + e) for d, e in forbidden]
         if len(out) > MAX_LINKS:
             raise ArgumentError(
                 f"the rules make more than {MAX_LINKS:,} links, which is too many for a board"

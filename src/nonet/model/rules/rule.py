@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import ClassVar, NamedTuple, Self
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from nonet.errors import ArgumentError
 from nonet.model.rules.rule_marks import Mark
 
+if TYPE_CHECKING:
+    from nonet.model.geometry import Geometry
+
 Pairs = frozenset[tuple[int, int]]
+Value = int | str | None
+"""What a rule has beside its cells: a sum, a count, digits; None if nothing."""
 
 
 class Relation(NamedTuple):
@@ -23,20 +29,67 @@ class Relation(NamedTuple):
     forbidden: Pairs
 
 
+class Sum(NamedTuple):
+    """Cells whose digits, each times its coefficient, make a total.
+
+    >>> Sum((0, 1, 2), (1, -1, -1), 0).total
+    0
+    """
+
+    cells: tuple[int, ...]
+    coefficients: tuple[int, ...]
+    total: int
+
+
+class Machine(NamedTuple):
+    """A deterministic automaton: it begins in state 0 and reads a digit a cell.
+
+    >>> rising = Machine(((0, 1), (-1, 1)), (0, 1))
+    >>> rising.accepts([1, 2, 2]), rising.accepts([2, 1])
+    (True, False)
+    """
+
+    next: tuple[tuple[int, ...], ...]
+    """By state, then by digit - 1: the state after it, -1 if no filling goes on so."""
+    accepting: tuple[int, ...]
+    """The states that may be the last."""
+
+    def accepts(self, digits: Iterable[int]) -> bool:
+        """Whether it accepts these digits; 0 stands for any."""
+        states = {0}
+        for digit in digits:
+            states = {
+                after
+                for state in states
+                for after in (self.next[state] if not digit else (self.next[state][digit - 1],))
+                if after >= 0
+            }
+        return not states.isdisjoint(self.accepting)
+
+
+class Automaton(NamedTuple):
+    """Cells in the order in which a machine reads them."""
+
+    cells: tuple[int, ...]
+    machine: Machine
+
+
 class Rule:
-    """A rule beside the houses: where it holds, and which digits its cells can't hold together.
+    """A rule beside the houses: where it holds, and what its cells can hold together.
 
-    A kind of rule is a class that says everything about itself: its key, name and sentence, the relations it is
-    compiled to, its words, what is drawn, and what f-puzzles calls it. Rules are equal if they are of one kind and hold
-    on the same cells. The text of a rule is the same in Python, in JSON and on the command line.
+    A kind of rule is a class that says everything about itself: its key, name and sentence, what it is compiled to, its
+    words, what is drawn, and what other programs call it. Rules are equal if they are of one kind and have the same
+    cells and the same value. The text of a rule is the same in Python, in JSON and on the command line.
 
-    >>> from nonet import Thermometer
+    >>> from nonet import Killer, Thermometer
     >>> rule = Thermometer(["r1c1", "A2"])
     >>> rule, str(rule), rule == Thermometer(["R1C1", (0, 1)])
     (Thermometer(['r1c1', 'r1c2']), 'thermometer r1c1 r1c2', True)
+    >>> Killer(["r1c1", "r1c2"], 15), str(Killer(["r1c1", "r1c2"], 15))
+    (Killer(['r1c1', 'r1c2'], 15), 'killer 15 r1c1 r1c2')
     """
 
-    __slots__ = ("cells",)
+    __slots__ = ("cells", "value")
 
     key: ClassVar[str]
     """Its name in texts: ``anti-knight``."""
@@ -44,28 +97,80 @@ class Rule:
     """What people call it."""
     sentence: ClassVar[str]
     """What it says."""
-    fpuzzles: ClassVar[str]
-    """Its key in the JSON of f-puzzles."""
+    form: ClassVar[str]
+    """How it is written, on a board of 9x9."""
+    value_first: ClassVar[bool] = False
+    """True if the first word of its text is always its value, even if that looks like a cell."""
+    single: ClassVar[bool] = False
+    """True if each of its cells stands for itself: a board keeps one rule a cell."""
+    fpuzzles: ClassVar[str] = ""
+    """Its key in the JSON of f-puzzles, if it has one."""
     sudokupad: ClassVar[str] = ""
     """Its key in SudokuPad's metadata, if it has one."""
+    iss: ClassVar[str] = ""
+    """Its type in the strings of Interactive Sudoku Solver, if it has one."""
 
     cells: tuple[str, ...]
     """The cells it names, in its order; none if it holds on the whole board."""
+    value: Value
+    """Its sum, count or digits; None if it has none."""
 
-    def __init__(self, cells: Iterable[str | tuple[int, int]] = ()):
+    def __init__(self, cells: Iterable[str | tuple[int, int]] = (), value: Value = None):
         if isinstance(cells, str):
             raise TypeError(f"cells come as a list such as ['r1c1', 'r1c2'], not as the text {cells!r}")
         object.__setattr__(self, "cells", tuple(map(cell_name, cells)))
+        object.__setattr__(self, "value", self.read_value(value))
 
     # --- what a kind of rule says of itself
 
+    @classmethod
+    def read_value(cls, value: Value) -> Value:
+        """The value as it is kept, from a number or a word; ArgumentError if this kind of rule can't have it."""
+        if value is not None:
+            raise ArgumentError(f"{cls.key} takes no value, but {value!r} was given; write '{cls.form}'")
+        return None
+
     def check(self, size: int) -> None:
-        """ArgumentError if a board of this size can't have this rule."""
+        """ArgumentError if no board of this size can have this rule."""
         raise NotImplementedError
 
-    def relations(self, size: int) -> Iterator[Relation]:
-        """What the rule forbids: no more, and no less, than these pairs of candidates."""
-        raise NotImplementedError
+    def check_board(self, board: Geometry) -> None:
+        """ArgumentError if this board can't have this rule: it has no boxes, say."""
+
+    def houses(self, board: Geometry) -> Iterable[tuple[int, ...]]:
+        """Sets of cells that hold different digits."""
+        return ()
+
+    def relations(self, board: Geometry) -> Iterable[Relation]:
+        """Pairs of digits that two cells can't hold together."""
+        return ()
+
+    def sums(self, board: Geometry) -> Iterable[Sum]:
+        """Sums that must come out."""
+        return ()
+
+    def automata(self, board: Geometry) -> Iterable[Automaton]:
+        """Automata that must accept what their cells hold."""
+        return ()
+
+    def barred(self, board: Geometry) -> Iterable[tuple[int, int]]:
+        """Digits that a cell never holds, each as (cell, digit)."""
+        return ()
+
+    @property
+    def label(self) -> str:
+        """What a sentence calls it: "the thermometer at r1c1".
+
+        >>> from nonet import AntiKnight, Killer
+        >>> Killer(["r1c3", "r1c4"], 15).label, AntiKnight().label
+        ('the cage of 15 at r1c3', 'the anti-knight rule')
+        """
+        return f"the {self.noun} at {self.cells[0]}" if self.cells else f"the {self.key} rule"
+
+    @property
+    def noun(self) -> str:
+        """The thing itself, in a sentence: "thermometer"."""
+        return self.key.replace("-", " ")
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """Why two cells of a relation can't hold these digits, in words."""
@@ -75,19 +180,10 @@ class Rule:
         """What to draw; a rule without drawings is named under the board."""
         return ()
 
-    def to_fpuzzles(self) -> object:
-        """The value under its key in the JSON of f-puzzles, or one entry of the list there."""
-        raise NotImplementedError
-
-    @classmethod
-    def from_fpuzzles(cls, value: object) -> list[Self]:
-        """The rules that a value under that key stands for."""
-        raise NotImplementedError
-
     # --- what is the same for all
 
     def numbers(self, size: int) -> tuple[int, ...]:
-        """The numbers of the cells it names on a board of this size.
+        """The numbers of the cells it holds on, on a board of this size.
 
         >>> from nonet import Thermometer
         >>> Thermometer(["r1c1", "r2c1"]).numbers(9)
@@ -95,82 +191,35 @@ class Rule:
         """
         out = []
         for name in self.cells:
-            row, _, column = name[1:].partition("c")
-            if int(row) > size or int(column) > size:
+            row, column = place_of(name)
+            if row > size or column > size:
                 raise ArgumentError(f"{self} leaves the {size}x{size} board at {name}")
-            out.append((int(row) - 1) * size + int(column) - 1)
+            out.append((row - 1) * size + column - 1)
         return tuple(out)
 
     def __str__(self) -> str:
-        return " ".join((self.key, *self.cells))
+        value = () if self.value is None else (str(self.value),)
+        return " ".join((self.key, *value, *self.cells))
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({list(self.cells) if self.cells else ''})"
+        if self.value is None:
+            return f"{type(self).__name__}({list(self.cells) if self.cells else ''})"
+        cells = list(self.cells)
+        return f"{type(self).__name__}({f'{cells}, ' if cells else 'value='}{self.value!r})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Rule):
             return NotImplemented
-        return type(self) is type(other) and self.cells == other.cells
+        return type(self) is type(other) and self.cells == other.cells and self.value == other.value
 
     def __hash__(self) -> int:
-        return hash((self.key, self.cells))
+        return hash((self.key, self.cells, self.value))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a Rule does not change")
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.cells,)
-
-
-class GlobalRule(Rule):
-    """A rule of the whole board, which names no cells."""
-
-    __slots__ = ()
-
-    def check(self, size: int) -> None:
-        """Nothing but cells can be wrong with it."""
-        if self.cells:
-            raise ArgumentError(f"{self.key} holds on the whole board, so it takes no cells")
-
-    def to_fpuzzles(self) -> object:
-        """A flag."""
-        return True
-
-    @classmethod
-    def from_fpuzzles(cls, value: object) -> list[Self]:
-        """A flag."""
-        return [cls()] if value else []
-
-
-class LineRule(Rule):
-    """A rule of cells in a row that a line joins."""
-
-    __slots__ = ()
-
-    def check(self, size: int) -> None:
-        """A line has two cells or more, stays on the board and passes no cell twice."""
-        if len(self.cells) < 2:
-            raise ArgumentError(f"a {self.key} needs 2 cells or more, such as '{self.key} r1c1 r1c2'")
-        numbers = self.numbers(size)
-        for number, cell in zip(numbers, self.cells, strict=True):
-            if numbers.count(number) > 1:
-                raise ArgumentError(f"{self} passes {cell} twice")
-
-    def to_fpuzzles(self) -> object:
-        """An entry with one line."""
-        return {"lines": [[cell.upper() for cell in self.cells]]}
-
-    @classmethod
-    def from_fpuzzles(cls, value: object) -> list[Self]:
-        """Entries with one line or several, which may share their first cell."""
-        from nonet.model.wire import a_list, a_text, an_object
-
-        return [
-            cls(a_text(cell, cls.fpuzzles) for cell in a_list(line, f"{cls.fpuzzles}, line"))
-            for entry in a_list(value, cls.fpuzzles)
-            for line in a_list(an_object(entry, cls.fpuzzles).get("lines") or [], f"{cls.fpuzzles}, lines")
-            if line
-        ]
+        return type(self), (self.cells, self.value)
 
 
 def cell_name(cell: str | tuple[int, int]) -> str:
@@ -179,18 +228,32 @@ def cell_name(cell: str | tuple[int, int]) -> str:
     >>> cell_name("R3C8"), cell_name("c8"), cell_name((2, 7))
     ('r3c8', 'r3c8', 'r3c8')
     """
-    if isinstance(cell, tuple):
-        if len(cell) == 2 and all(isinstance(n, int) and 0 <= n < 100 for n in cell):
-            return f"r{cell[0] + 1}c{cell[1] + 1}"
-    elif isinstance(cell, str):
-        text = cell.strip().lower()
-        row, c, column = text[1:].partition("c") if text[:1] == "r" else ("", "", "")
-        if not c and "a" <= text[:1] <= "z":
-            row, column = str(ord(text[0]) - ord("a") + 1), text[1:]
-        if all(
-            part.isascii() and part.isdigit() and 0 < len(part) < 4 and int(part) for part in (row, column)
-        ):
-            return f"r{int(row)}c{int(column)}"
-    else:
+    if isinstance(cell, str):
+        return _named(cell)
+    if not isinstance(cell, tuple):
         raise TypeError(f"{cell!r} is not a cell of a rule; write 'r3c8' or (row, column)")
+    if len(cell) == 2 and all(isinstance(n, int) and 0 <= n < 100 for n in cell):
+        return f"r{cell[0] + 1}c{cell[1] + 1}"
     raise ArgumentError(f"{cell!r} is not a cell; write r3c8 or C8")
+
+
+@lru_cache(maxsize=4096)
+def _named(cell: str) -> str:
+    text = cell.strip().lower()
+    row, c, column = text[1:].partition("c") if text[:1] == "r" else ("", "", "")
+    if not c and "a" <= text[:1] <= "z":
+        row, column = str(ord(text[0]) - ord("a") + 1), text[1:]
+    if all(part.isascii() and part.isdigit() and 0 < len(part) < 4 and int(part) for part in (row, column)):
+        return f"r{int(row)}c{int(column)}"
+    raise ArgumentError(f"{cell!r} is not a cell; write r3c8 or C8")
+
+
+@lru_cache(maxsize=4096)
+def place_of(name: str) -> tuple[int, int]:
+    """Row and column, from 1, of a cell as rules keep it.
+
+    >>> place_of("r3c8")
+    (3, 8)
+    """
+    row, _, column = name[1:].partition("c")
+    return int(row), int(column)

@@ -1,0 +1,210 @@
+"""Machines for rules that count or look along a line: each is told by its first state and what a digit does to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import lru_cache
+from typing import TypeVar
+
+from nonet.errors import ArgumentError
+from nonet.model.rules.rule import Machine
+
+S = TypeVar("S", bound=Hashable)
+
+MAX_STATES = 4096
+"""The kernel takes no more."""
+
+
+def machine(
+    size: int, start: S, after: Callable[[S, int], S | None], accepts: Callable[[S], bool]
+) -> Machine:
+    """The machine whose states are those that digits lead to; None is no state.
+
+    >>> machine(2, 0, lambda state, digit: state + digit if state + digit <= 2 else None, lambda state: state == 2)
+    Machine(next=((1, 2), (2, -1), (-1, -1)), accepting=(2,))
+    """
+    number, states, rows = {start: 0}, [start], []
+    for state in states:
+        row = []
+        for digit in range(1, size + 1):
+            to = after(state, digit)
+            if to is None:
+                row.append(-1)
+                continue
+            if to not in number:
+                number[to] = len(states)
+                states.append(to)
+                if len(states) > MAX_STATES:
+                    raise ArgumentError(f"a rule needs more than {MAX_STATES} states, which is too many")
+            row.append(number[to])
+        rows.append(tuple(row))
+    return Machine(tuple(rows), tuple(number[state] for state in states if accepts(state)))
+
+
+@lru_cache(maxsize=256)
+def sandwich(size: int, total: int) -> Machine:
+    """The digits between the lowest and the highest make the total."""
+
+    def after(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
+        opened, left = state  # opened: 0, the digit that did it, or -1 when both are seen
+        if digit in (1, size):
+            if not opened:
+                return digit, left
+            return (-1, 0) if digit != opened and opened > 0 and not left else None
+        if opened <= 0:
+            return state
+        return (opened, left - digit) if digit <= left else None
+
+    return machine(size, (0, total), after, lambda state: state[0] == -1)
+
+
+@lru_cache(maxsize=256)
+def x_sum(size: int, total: int) -> Machine:
+    """The first digit says how many digits, itself among them, make the total."""
+
+    def after(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
+        count, left = state
+        if count == 0:
+            return state
+        if count < 0:
+            count = digit
+        count, left = count - 1, left - digit
+        return (count, left) if (count <= left if count else left == 0) and left <= count * size else None
+
+    return machine(size, (-1, total), after, lambda state: state[0] == 0)
+
+
+@lru_cache(maxsize=256)
+def skyscraper(size: int, seen: int) -> Machine:
+    """So many digits are higher than all before them."""
+
+    def after(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
+        highest, left = state
+        if digit <= highest:
+            return state
+        return (digit, left - 1) if left else None
+
+    return machine(size, (0, seen), after, lambda state: state[1] == 0)
+
+
+@lru_cache(maxsize=256)
+def hidden_skyscraper(size: int, first: int) -> Machine:
+    """The first digit that is lower than one before it is this one."""
+
+    def after(highest: int, digit: int) -> int | None:
+        if highest < 0:
+            return highest
+        if digit < highest:
+            return -1 if digit == first else None
+        return digit
+
+    return machine(size, 0, after, lambda state: state < 0)
+
+
+@lru_cache(maxsize=64)
+def between(size: int) -> Machine:
+    """Two ends, then digits strictly between them."""
+
+    def after(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
+        if len(state) < 2:
+            return (min(*state, digit), max(*state, digit)) if state else (digit,)
+        return state if state[0] < digit < state[1] else None
+
+    return machine(size, (), after, lambda state: len(state) == 2)
+
+
+@lru_cache(maxsize=64)
+def lockout(size: int, apart: int) -> Machine:
+    """Two ends that differ enough, then digits beyond both."""
+
+    def after(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
+        if len(state) < 2:
+            low, high = min(*state, digit, digit), max(*state, digit, digit)
+            if not state:
+                return (digit,)
+            return (low, high) if high - low >= apart else None
+        return None if state[0] <= digit <= state[1] else state
+
+    return machine(size, (), after, lambda state: len(state) == 2)
+
+
+@lru_cache(maxsize=256)
+def contains(size: int, digits: tuple[int, ...], exact: bool) -> Machine:
+    """Each of these digits occurs, as often as it is listed; if exact, no more often."""
+
+    def after(left: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
+        if digit not in left:
+            return None if exact and digit in digits else left
+        at = left.index(digit)
+        return left[:at] + left[at + 1 :]
+
+    return machine(size, tuple(sorted(digits)), after, lambda left: not left)
+
+
+@lru_cache(maxsize=256)
+def all_or_none(size: int, digit: int) -> Machine:
+    """A digit occurs as often as it says, or not at all."""
+    return machine(
+        size,
+        0,
+        lambda count, d: count if d != digit else count + 1 if count < digit else None,
+        lambda count: count in (0, digit),
+    )
+
+
+@lru_cache(maxsize=64)
+def every_class(size: int, classes: tuple[int, ...]) -> Machine:
+    """Digits of all classes occur; ``classes`` has the class of every digit."""
+    full = (1 << max(classes) + 1) - 1
+    return machine(size, 0, lambda seen, d: seen | 1 << classes[d - 1], lambda seen: seen == full)
+
+
+@lru_cache(maxsize=256)
+def pieces(size: int, total: int) -> Machine:
+    """The line falls into pieces of this sum."""
+    return machine(
+        size, 0, lambda held, d: (held + d) % total if held + d <= total else None, lambda held: held == 0
+    )
+
+
+@lru_cache(maxsize=64)
+def same_difference(size: int) -> Machine:
+    """Neighbours all differ by the same."""
+
+    def after(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
+        last, difference = state
+        if not last:
+            return digit, -1
+        apart = abs(digit - last)
+        return (digit, apart) if difference in (-1, apart) else None
+
+    return machine(size, (0, -1), after, lambda state: True)
+
+
+@lru_cache(maxsize=64)
+def lunchbox(size: int, total: int) -> Machine:
+    """The digits between the lowest and the highest of these make the total.
+
+    A state knows the lowest and the highest digit so far, what lies between them and what came after both; more than
+    the total is kept as one more, from which a new lowest or highest can still lead back.
+    """
+    much = total + 1
+
+    def after(state: tuple[int, int, bool, int, int], digit: int) -> tuple[int, int, bool, int, int] | None:
+        low, high, low_last, inside, behind = state
+        if not low:
+            return digit, digit, False, 0, 0
+        if digit in (low, high):
+            return None
+        if low == high:
+            return (digit, high, True, 0, 0) if digit < low else (low, digit, False, 0, 0)
+        if low < digit < high:
+            return low, high, low_last, inside, min(much, behind + digit)
+        # A new end: if it takes the place of the one seen last, that one and all behind it now lie between.
+        if digit < low:
+            between = min(much, inside + low + behind) if low_last else behind
+            return digit, high, True, between, 0
+        between = behind if low_last else min(much, inside + high + behind)
+        return low, digit, False, between, 0
+
+    return machine(size, (0, 0, False, 0, 0), after, lambda s: 0 < s[0] < s[1] and s[3] == total)
