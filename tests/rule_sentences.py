@@ -162,7 +162,15 @@ PAIRS: dict[str, Callable[[int, int, int, int], bool]] = {
     "anti-taxicab": lambda r, c, a, b: a != b or r + c != a,
     "diagonal-non-consecutive": lambda r, c, a, b: not r == c == 1 or abs(a - b) != 1,
 }
-STRAIGHT = ("little-killer", "sandwich", "x-sum", "skyscraper", "hidden-skyscraper", "numbered-room", "frame-sum")
+STRAIGHT = (
+    "little-killer",
+    "sandwich",
+    "x-sum",
+    "skyscraper",
+    "hidden-skyscraper",
+    "numbered-room",
+    "frame-sum",
+)
 
 
 def _place(name: str) -> tuple[int, int]:
@@ -174,13 +182,19 @@ def _along(names: list[str]) -> list[tuple[int, int]]:
     """The cells from the first to the last of a straight line."""
     (r, c), (down, across) = _place(names[0]), _place(names[-1])
     steps = max(abs(down - r), abs(across - c), 1)
-    return [(r + i * (down - r) // steps, c + i * (across - c) // steps) for i in range(steps + 1)][: steps + 1]
+    return [(r + i * (down - r) // steps, c + i * (across - c) // steps) for i in range(steps + 1)][
+        : steps + 1
+    ]
 
 
-def _board_rule(key: str, others: Sequence[str], size: int, at: dict[tuple[int, int], int], box: Sequence[int]) -> bool:
+def _board_rule(
+    key: str, others: Sequence[str], size: int, at: dict[tuple[int, int], int], box: Sequence[int]
+) -> bool:
     """A rule that names no cells; ``others`` are the rules beside it, whose marks it may except."""
     if key in PAIRS:
-        return all(PAIRS[key](abs(p[0] - q[0]), abs(p[1] - q[1]), at[p], at[q]) for p, q in combinations(at, 2))
+        return all(
+            PAIRS[key](abs(p[0] - q[0]), abs(p[1] - q[1]), at[p], at[q]) for p, q in combinations(at, 2)
+        )
     told = [rule.split() for rule in others]
     edges = [(p, q) for p, q in combinations(at, 2) if abs(p[0] - q[0]) + abs(p[1] - q[1]) == 1]
     dotted = {frozenset(map(_place, t[-2:])) for t in told if t[0] in ("white-dot", "black-dot")}
@@ -220,7 +234,9 @@ def _board_rule(key: str, others: Sequence[str], size: int, at: dict[tuple[int, 
     return all(_differ([at[p] for p in cells if p in at]) for cells in sets)
 
 
-def obeys(text: str, size: int, values: Sequence[int], box: Sequence[int] = (), others: Sequence[str] = ()) -> bool:
+def obeys(
+    text: str, size: int, values: Sequence[int], box: Sequence[int] = (), others: Sequence[str] = ()
+) -> bool:
     """Whether the filled cells (0 is empty) obey a rule; what is not yet decided is obeyed."""
     key, *words = text.replace(" row 2", f" r2c1 r2c{size}").split()
     at = {(r, c): values[r * size + c] for r in range(size) for c in range(size) if values[r * size + c]}
@@ -235,7 +251,9 @@ def obeys(text: str, size: int, values: Sequence[int], box: Sequence[int] = (), 
     if key in ("row-indexer", "column-indexer", "box-indexer"):
         return all(_indexed(key, _place(name), size, at, box) for name in names)
     if key in ("minimum", "maximum"):
-        marked = {_place(name) for rule in (text, *others) if rule.split()[0] == key for name in rule.split()[1:]}
+        marked = {
+            _place(name) for rule in (text, *others) if rule.split()[0] == key for name in rule.split()[1:]
+        }
         sign = 1 if key == "maximum" else -1
         return all(
             sign * at[p] > sign * at[q]
@@ -260,7 +278,9 @@ def obeys(text: str, size: int, values: Sequence[int], box: Sequence[int] = (), 
     return WHOLE[key](digits, int(value) if value else default, size)
 
 
-def _indexed(key: str, place: tuple[int, int], size: int, at: dict[tuple[int, int], int], box: Sequence[int]) -> bool:
+def _indexed(
+    key: str, place: tuple[int, int], size: int, at: dict[tuple[int, int], int], box: Sequence[int]
+) -> bool:
     if place not in at:
         return True
     (r, c), v = place, at[place]

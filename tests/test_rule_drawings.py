@@ -29,7 +29,7 @@ def test_rules_of_the_whole_board_are_named_below():
     drawing = grid.svg()
     for words in (
         "Anti-knight: cells a knight's move apart hold different digits.",
-        "Non-consecutive: cells that share an edge never hold consecutive digits.",
+        "Non-consecutive: cells that share an edge never hold consecutive digits, unless a dot stands between them.",
     ):
         assert words in " ".join(re.findall(r">([^<>]+)</text>", drawing))  # broken into lines where need be
     plain, ruled = (
@@ -37,7 +37,10 @@ def test_rules_of_the_whole_board_are_named_below():
     )
     assert ruled > plain
     lines = re.findall(r">([^<>]+)</text>", Grid("." * 16, rules=["non-consecutive"]).svg(coordinates=False))
-    assert " ".join(lines) == "Non-consecutive: cells that share an edge never hold consecutive digits."
+    assert (
+        " ".join(lines)
+        == "Non-consecutive: cells that share an edge never hold consecutive digits, unless a dot stands between them."
+    )
     assert all(len(line) < 36 for line in lines)  # broken where a small board is narrow
 
 

@@ -24,7 +24,7 @@ def puzzles():
 
 def board(row) -> Geometry:
     """The board that an ISS text describes: ``.Type~argument~cells``, one after the other."""
-    size, rules, regions, extra = row["size"], [], None, []
+    size, rules, regions = row["size"], [], None
     for part in row["iss"].split("."):
         kind, *cells = part.split("~")
         match kind:
@@ -34,18 +34,13 @@ def board(row) -> Geometry:
                 rules.append("non-consecutive")
             case "Thermo":
                 rules.append(f"thermometer {' '.join(cells)}")
-            case "AntiKing":  # cells that touch at a corner are houses of two
-                extra += [
-                    (cell, cell + size + side)
-                    for cell in range(size * (size - 1))
-                    for side in (-1, 1)
-                    if 0 <= cell % size + side < size
-                ]
+            case "AntiKing":
+                rules.append("anti-king")
             case "Jigsaw":
                 regions = [int(label) for label in cells[0]]
             case _:
                 assert kind in ("", "NoBoxes", "Shape"), kind
-    return Geometry.of(size, regions=regions, extra=extra, rules=rules)
+    return Geometry.of(size, regions=regions, rules=rules)
 
 
 @pytest.mark.skipif(not DATA.is_file(), reason="the puzzles of ../shared/data/variants are not here")

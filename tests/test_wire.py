@@ -120,7 +120,7 @@ def test_bad_data_ends_in_one_sentence(data):
         ({"size": 4, "box": [2, 2], "regions": [0] * 16}, "a board has a box shape or regions, not both"),
         ({"size": 4, "regions": [0] * 16}, "regions must name 4 regions of 4 cells each, numbered from 0"),
         ({"size": 4, "extra": [[0, 16]]}, "an extra house names a cell outside 0 to 15: [0, 16]"),
-        ({"size": 4, "rules": ["anti-king"]}, "there is no rule 'anti-king'; did you mean anti-knight?"),
+        ({"size": 4, "rules": ["anti-kings"]}, "there is no rule 'anti-kings'; did you mean anti-king?"),
         ({"size": 4, "rules": "anti-knight"}, "rules: a list is expected, not 'anti-knight'"),
         ({"size": 4, "rules": [{}]}, "rules: a text is expected, not an object"),
     ],

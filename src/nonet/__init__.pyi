@@ -50,6 +50,7 @@ from nonet.model.houses import House as House
 from nonet.model.houses import Variable as Variable
 from nonet.model.live import LiveCell as LiveCell
 from nonet.model.live import LiveHouse as LiveHouse
+from nonet.model.rules import XV as XV
 from nonet.model.rules import AntiKing as AntiKing
 from nonet.model.rules import AntiKnight as AntiKnight
 from nonet.model.rules import AntiTaxicab as AntiTaxicab
@@ -107,7 +108,6 @@ from nonet.model.rules import Whispers as Whispers
 from nonet.model.rules import WhiteDot as WhiteDot
 from nonet.model.rules import Windoku as Windoku
 from nonet.model.rules import XSum as XSum
-from nonet.model.rules import XV as XV
 from nonet.model.rules import Zipper as Zipper
 from nonet.model.rules.rule import Rule as Rule
 from nonet.publish.booklet import booklet as booklet
@@ -176,6 +176,7 @@ from nonet.search.many import count_many as count_many
 from nonet.search.many import solve_many as solve_many
 
 __all__ = [
+    "XV",
     "Answer",
     "AntiKing",
     "AntiKnight",
@@ -297,7 +298,6 @@ __all__ = [
     "WhiteDot",
     "Windoku",
     "XSum",
-    "XV",
     "Zipper",
     "booklet",
     "canonical",

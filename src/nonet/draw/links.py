@@ -29,7 +29,7 @@ GLYPH = (5.8, 6.8)
 """Half the width and half the height of a candidate's digit."""
 
 
-class Arrow(NamedTuple):
+class LinkArrow(NamedTuple):
     """A drawn link: a quadratic curve (straight if its control point lies midway) and its head."""
 
     start: Point
@@ -227,7 +227,7 @@ def arrows(
     marked: Collection[Candidate],
     shown: Collection[Candidate] = (),
     groups: Sequence[Band] = (),
-) -> list[Arrow]:
+) -> list[LinkArrow]:
     """The arrows of all links. From a group goes one arrow, unless it is too wide to be drawn as one.
 
     >>> from nonet.model.geometry import Geometry
@@ -245,7 +245,7 @@ def arrows(
     for a, b, *_ in lines:
         count[frozenset((a, b))] = count.get(frozenset((a, b)), 0) + 1
     seen: dict[frozenset[Point], int] = {}
-    out: list[Arrow] = []
+    out: list[LinkArrow] = []
     tracks = [Track(p for band in groups for p in band.points)] if groups else []
     for a, b, rim_a, rim_b, link in lines:
         pair = frozenset((a, b))
@@ -289,14 +289,14 @@ def _arrow(
     nodes: set[Point],
     digits: set[Point],
     before: list[Track],
-) -> Arrow:
+) -> LinkArrow:
     """The first of ever wider bends that meets no third node; failing that, the one that meets fewest."""
     others = [p for p in nodes if p not in (a, b)]
     length = hypot(b[0] - a[0], b[1] - a[1])
     ux, uy = _unit(a, b)
     # Lanes are counted from one fixed side, else two opposite links would move to the same one.
     side = 1 if a <= b else -1
-    best: tuple[float, Arrow] | None = None
+    best: tuple[float, LinkArrow] | None = None
     # Between neighbours there is no room for a straight arrow: it goes over the gap between them.
     bends = (0.9, -0.9) if length < rim_a + rim_b + 6 else (0.0, 0.16, -0.16, 0.3, -0.3, 0.45, -0.45)
     for bend in bends:
@@ -304,7 +304,7 @@ def _arrow(
         c = ((a[0] + b[0]) / 2 - uy * bend * length, (a[1] + b[1]) / 2 + ux * bend * length)
         start, end = _rim(a, c, rim_a), _rim(b, c, rim_b)
         start, c, end = ((x - uy * shift, y + ux * shift) for x, y in (start, c, end))
-        arrow = Arrow(start, c, end, link)
+        arrow = LinkArrow(start, c, end, link)
         path = arrow.points
         track = Track(path)
         hits = sum(1.0 for p in others if track.passes(p, 9.5))

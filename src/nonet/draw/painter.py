@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nonet.draw.figures import figures_of
 from nonet.draw.frame import Layout, caption, circle, edge_names, mark, number, point, sample, words
-from nonet.draw.links import BADGE, BAND, Arrow, Band, Track, arrows, badges, bands
+from nonet.draw.links import BADGE, BAND, Band, LinkArrow, Track, arrows, badges, bands
 from nonet.draw.palette import PAINTS, SETS
 from nonet.draw.ruled import FONT, notes, painted
 from nonet.draw.scene import Scene
@@ -220,7 +220,7 @@ class _Painter:
             out.append("</g>")
         return "\n".join(out)
 
-    def links(self, drawn: list[Arrow]) -> str:
+    def links(self, drawn: list[LinkArrow]) -> str:
         """The arrows, each with a casing that keeps it apart from those that it crosses."""
         out = [f'<path class="casing" d="{arrow.line}"/>' for arrow in drawn]
         for arrow in drawn:
@@ -330,7 +330,7 @@ def _hatches(scene: Scene) -> str:
 
 
 def _more(
-    scene: Scene, drawn: list[Arrow], groups: list[Band], places: dict[Candidate, tuple[float, float]]
+    scene: Scene, drawn: list[LinkArrow], groups: list[Band], places: dict[Candidate, tuple[float, float]]
 ) -> list[tuple[str, str]]:
     """What the legend must explain besides marks and houses."""
     kinds = {arrow.link.kind for arrow in drawn}

@@ -17,7 +17,7 @@ from nonet.formats.readers import after_host, each_link, parameter, reader
 from nonet.formats.regions import geometry_of, geometry_of_regions, notes, with_marks
 from nonet.model.geometry import MAX_SIZE, Geometry
 from nonet.model.grid import SYMBOLS, Grid, digits_of
-from nonet.model.rules import GivenCandidates, Even, ExtraRegion, Odd, Rule
+from nonet.model.rules import Even, ExtraRegion, GivenCandidates, Odd, Rule
 from nonet.model.wire import a_list, an_object, show, whole
 
 HOSTS = ("f-puzzles.com",)

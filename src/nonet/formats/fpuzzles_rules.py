@@ -66,7 +66,11 @@ def write_rules(rules: Iterable[Rule], size: int) -> dict[str, object]:
     lists: dict[str, list[object]] = {}
     for rule in rules:
         if isinstance(rule, Diagonals):
-            out |= {key: True for key, other in ((_FALLING, "rising"), (_RISING, "falling")) if rule.value != other}
+            out |= {
+                key: True
+                for key, other in ((_FALLING, "rising"), (_RISING, "falling"))
+                if rule.value != other
+            }
         elif isinstance(rule, NegativeRatio | NegativeXV):
             names = [name for name, kind in _NEGATIVES.items() if isinstance(rule, kind)]
             lists.setdefault(_NEGATIVE, []).extend(names)
@@ -81,7 +85,9 @@ def write_rules(rules: Iterable[Rule], size: int) -> dict[str, object]:
 
 def _read(kind: type[Rule], entry: dict[str, object], size: int) -> Iterator[Rule]:
     """The rules that one entry says; one without cells or without its number says nothing."""
-    known = _FIELDS.get(kind, ("lines", "value") if issubclass(kind, LineRule) else ("cells", "cell", "value"))
+    known = _FIELDS.get(
+        kind, ("lines", "value") if issubclass(kind, LineRule) else ("cells", "cell", "value")
+    )
     for field, value in entry.items():
         if field not in known and field not in _PAINT and value not in (None, False, "", [], {}):
             raise ParseError(f"{kind.fpuzzles}: this puzzle uses {show(field)}, which Nonet does not know")
@@ -97,7 +103,11 @@ def _read(kind: type[Rule], entry: dict[str, object], size: int) -> Iterator[Rul
             if kind is Arrow:
                 along = along[1:] if along and along[0] in cells else along
                 if along and cells:
-                    yield Arrow([*cells, *along]) if len(cells) == 1 else PillArrow([*cells, *along], len(cells))
+                    yield (
+                        Arrow([*cells, *along])
+                        if len(cells) == 1
+                        else PillArrow([*cells, *along], len(cells))
+                    )
             elif along:
                 yield kind(along, value)
     elif kind is Clone:
@@ -109,7 +119,8 @@ def _read(kind: type[Rule], entry: dict[str, object], size: int) -> Iterator[Rul
     elif kind is Quadruple:
         digits = a_list(entry.get("values") or [], "quadruple, values")
         if digits:
-            yield Quadruple(sorted(cells, key=_reading), "".join(_sign(digit) for digit in digits))
+            around: list[str | tuple[int, int]] = [*sorted(cells, key=_reading)]
+            yield Quadruple(around, "".join(_sign(digit) for digit in digits))
     elif cells:
         yield kind(cells, value)
 
@@ -195,7 +206,10 @@ def _refuse_drawings(puzzle: Mapping[str, object], rules: Iterable[Rule], size: 
                 continue
             lines = a_list(entry.get("lines") or [], key)
             named = {
-                name for part in (entry.get("cells") or [], *lines) for name in a_list(part, key) if isinstance(name, str)
+                name
+                for part in (entry.get("cells") or [], *lines)
+                for name in a_list(part, key)
+                if isinstance(name, str)
             }
             if not named or not any(named <= cells for cells in known):
                 raise ParseError(

@@ -8,10 +8,10 @@ from operator import index
 from typing import NamedTuple
 
 from nonet.errors import ArgumentError
+from nonet.model.conflicts import broken_rules
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid, as_grid, digits_of
 from nonet.model.live import LiveCell, LiveHouse
-from nonet.model.conflicts import broken_rules
 from nonet.model.rules.compiled import by_cell
 
 CellName = str | int | tuple[int, int]

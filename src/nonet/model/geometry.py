@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from nonet.errors import ArgumentError
 from nonet.model.houses import Cardinal, House, Variable, extra_houses, plain_shape, row_and_column
-from nonet.model.ruled import Ruled
+from nonet.model.ruled_board import Ruled
 
 if TYPE_CHECKING:
     from nonet import _kernel
@@ -339,7 +339,7 @@ class Geometry(Ruled):
             self.box or (0, 0),
             [house.cells for house in self.houses],
             self.links,
-            [tuple(total) for _, total in self.sums],
+            [total for _, total in self.sums],
             [(cells, machine.next, machine.accepting) for _, (cells, machine) in self.automata],
             [cell * self.size + digit - 1 for cell, digit in self.compiled.barred] if self.rules else (),
         )

@@ -1,4 +1,4 @@
-"""Rules beside the houses: each kind is one declaration, compiled to houses, links, sums, automata and barred digits."""
+"""Rules beside the houses: each kind is one declaration, compiled to houses, links, sums, automata, barred digits."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable
 
 from nonet.errors import ArgumentError
+from nonet.model.rules.areas import Clone, Diagonals, DisjointGroups, ExtraRegion, Windoku
 from nonet.model.rules.arrows import Arrow, DoubleArrow, PillArrow
 from nonet.model.rules.cages import EqualSums, Killer, Total
 from nonet.model.rules.cells import (
     BoxIndexer,
-    GivenCandidates,
     ColumnIndexer,
     Even,
+    GivenCandidates,
     Maximum,
     Minimum,
     Odd,
@@ -49,7 +50,6 @@ from nonet.model.rules.outside import (
     Skyscraper,
     XSum,
 )
-from nonet.model.rules.regions import Clone, Diagonals, DisjointGroups, ExtraRegion, Windoku
 from nonet.model.rules.rule import Rule, Value
 from nonet.model.rules.sum_lines import (
     Between,
@@ -79,7 +79,71 @@ KINDS: dict[str, type[Rule]] = {kind.key: kind for kind in _KINDS}
 """Every kind of rule under its key; rules of a board are kept in this order."""
 _ORDER = {kind: place for place, kind in enumerate(_KINDS)}
 
-__all__ = ["KINDS", "Rule", "rule_of", "rules_of", *(kind.__name__ for kind in _KINDS)]
+__all__ = [
+    "KINDS",
+    "XV",
+    "AntiKing",
+    "AntiKnight",
+    "AntiTaxicab",
+    "Arrow",
+    "Between",
+    "BlackDot",
+    "BoxIndexer",
+    "Clone",
+    "ColumnIndexer",
+    "Contains",
+    "CountingCircles",
+    "DiagonalNonConsecutive",
+    "Diagonals",
+    "DisjointGroups",
+    "DoubleArrow",
+    "Entropic",
+    "EqualSums",
+    "Even",
+    "ExtraRegion",
+    "FrameSum",
+    "GivenCandidates",
+    "GlobalEntropy",
+    "GlobalModular",
+    "GreaterThan",
+    "HiddenSkyscraper",
+    "Killer",
+    "LittleKiller",
+    "Lockout",
+    "LookAndSay",
+    "Lunchbox",
+    "Maximum",
+    "Minimum",
+    "Modular",
+    "Nabner",
+    "NegativeRatio",
+    "NegativeXV",
+    "NonConsecutive",
+    "NumberedRoom",
+    "Odd",
+    "Palindrome",
+    "Parity",
+    "PillArrow",
+    "Quadruple",
+    "RegionSum",
+    "Renban",
+    "RowIndexer",
+    "Rule",
+    "SameDifference",
+    "Sandwich",
+    "Skyscraper",
+    "SlowThermometer",
+    "SumLine",
+    "Thermometer",
+    "Total",
+    "Whispers",
+    "WhiteDot",
+    "Windoku",
+    "XSum",
+    "Zipper",
+    "rule_of",
+    "rules_of",
+]
 
 MAX_RULES = 4096
 """More than any board has use for."""
@@ -109,9 +173,8 @@ def rule_of(text: str, size: int | None = None) -> Rule:
     rest = re.sub(r"\b(row|column)\s+(\d+)", r"\1\2", rest, flags=re.IGNORECASE)
     first, _, others = rest.strip().partition(" ")
     value: Value = None
-    if first and not _CELL.fullmatch(first.rstrip(",")) and not _LINE.fullmatch(first):
-        value, rest = first, others
-    elif kind.value_first and first:
+    is_cell = _CELL.fullmatch(first.rstrip(",")) or _LINE.fullmatch(first)
+    if first and (kind.value_first or not is_cell):
         value, rest = first, others
     words = rest.replace(",", " ").split()
     cells = [cell for word in words for cell in _line_ends(word, size)]

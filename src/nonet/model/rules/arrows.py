@@ -59,7 +59,9 @@ class PillArrow(Number, LineRule):
 
     key = "pill-arrow"
     name = "Pill arrow"
-    sentence = "The number in the pill, which is the first cells, as many as the number says, is the sum along the arrow"
+    sentence = (
+        "The number in the pill (the first cells, as many as its number says) is the sum along the arrow"
+    )
     form = "pill-arrow 2 r1c1 r1c2 r2c2 r3c2"
     fpuzzles = "arrow"
     iss = "PillArrow"

@@ -59,7 +59,9 @@ class DotRule(CellsRule):
         """Two cells that share an edge."""
         super().check(size)
         if len(self.cells) != 2:
-            raise ArgumentError(f"a {self.key} stands between 2 cells, not {len(self.cells)}; write '{self.form}'")
+            raise ArgumentError(
+                f"a {self.key} stands between 2 cells, not {len(self.cells)}; write '{self.form}'"
+            )
         (row, column), (down, across) = map(place_of, self.cells)
         if abs(row - down) + abs(column - across) != 1:
             raise ArgumentError(f"{self}: {self.cells[0]} and {self.cells[1]} do not share an edge")
@@ -87,7 +89,9 @@ class OutsideClue(CellsRule):
     def check_line(self, size: int) -> None:
         """A row or a column, whole."""
         (row, column), (down, across) = map(place_of, self.cells)
-        whole = {row, down} == {1, size} if column == across else row == down and {column, across} == {1, size}
+        whole = (
+            {row, down} == {1, size} if column == across else row == down and {column, across} == {1, size}
+        )
         if not whole:
             raise ArgumentError(
                 f"{self} does not look along a whole row or column of the {size}x{size} board; "

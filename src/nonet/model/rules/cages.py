@@ -121,7 +121,9 @@ class EqualSums(Number, CellsRule):
         count = self.value
         assert isinstance(count, int)
         if not 1 <= count < len(self.cells):
-            raise ArgumentError(f"{self}: {count} cells make the first sum, and none is left; write '{self.form}'")
+            raise ArgumentError(
+                f"{self}: {count} cells make the first sum, and none is left; write '{self.form}'"
+            )
         self.numbers(size)
         for part in (self.cells[:count], self.cells[count:]):
             if len(set(part)) < len(part):

@@ -269,7 +269,9 @@ class BoxIndexer(_Indexer):
 
     key = "box-indexer"
     name = "Box indexer"
-    sentence = "A digit v in such a cell, which is the p-th of its box, says that the v-th cell of the box holds p"
+    sentence = (
+        "A digit v in such a cell, which is the p-th of its box, says that the v-th cell of the box holds p"
+    )
     form = "box-indexer r1c1 r1c2"
     fpuzzles = "boxindexer"
 

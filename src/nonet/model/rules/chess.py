@@ -111,7 +111,9 @@ class AntiTaxicab(GlobalRule):
         """The digit that is the number of steps, in cells that share no row and no column."""
         size = board.size
         for steps in range(2, size + 1):
-            moves = tuple((down, across) for down in range(1, steps) for across in (down - steps, steps - down))
+            moves = tuple(
+                (down, across) for down in range(1, steps) for across in (down - steps, steps - down)
+            )
             both = frozenset({(steps, steps)})
             for first, second in leaps(size, moves):
                 yield Relation(first, second, both)

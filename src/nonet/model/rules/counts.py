@@ -57,7 +57,9 @@ class Contains(CellsRule):
 
     def automata(self, board: Geometry) -> Iterator[Automaton]:
         """What is still to come."""
-        yield Automaton(self.numbers(board.size), machines.contains(board.size, digits_of(self, board.size), False))
+        yield Automaton(
+            self.numbers(board.size), machines.contains(board.size, digits_of(self, board.size), False)
+        )
 
 
 class Quadruple(Contains):
@@ -112,7 +114,9 @@ class LookAndSay(Contains):
 
     def automata(self, board: Geometry) -> Iterator[Automaton]:
         """What is still to come, and no more."""
-        yield Automaton(self.numbers(board.size), machines.contains(board.size, digits_of(self, board.size), True))
+        yield Automaton(
+            self.numbers(board.size), machines.contains(board.size, digits_of(self, board.size), True)
+        )
 
 
 class CountingCircles(CellsRule):

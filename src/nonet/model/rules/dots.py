@@ -42,7 +42,8 @@ class WhiteDot(Number, DotRule):
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """All pairs with another difference."""
         assert isinstance(self.value, int)
-        yield Relation(*self.numbers(board.size), _not_apart(board.size, self.value))
+        first, second = self.numbers(board.size)
+        yield Relation(first, second, _not_apart(board.size, self.value))
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """What the dot says."""
@@ -77,7 +78,8 @@ class BlackDot(Number, DotRule):
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """All pairs in another ratio."""
         assert isinstance(self.value, int)
-        yield Relation(*self.numbers(board.size), _not_in_ratio(board.size, self.value))
+        first, second = self.numbers(board.size)
+        yield Relation(first, second, _not_in_ratio(board.size, self.value))
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """What the dot says."""
@@ -121,7 +123,8 @@ class XV(DotRule):
 
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """All pairs with another sum."""
-        yield Relation(*self.numbers(board.size), _other_sum(board.size, self.total))
+        first, second = self.numbers(board.size)
+        yield Relation(first, second, _other_sum(board.size, self.total))
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """What the letter says."""
@@ -146,7 +149,8 @@ class GreaterThan(DotRule):
 
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """All pairs that are not falling."""
-        yield Relation(*self.numbers(board.size), _not_falling(board.size))
+        first, second = self.numbers(board.size)
+        yield Relation(first, second, _not_falling(board.size))
 
     @property
     def label(self) -> str:

@@ -138,7 +138,9 @@ class Renban(LineRule):
         """Not longer than there are digits."""
         super().check(size)
         if len(self.cells) > size:
-            raise ArgumentError(f"a renban of {len(self.cells)} cells needs as many digits, but there are {size}")
+            raise ArgumentError(
+                f"a renban of {len(self.cells)} cells needs as many digits, but there are {size}"
+            )
 
     def houses(self, board: Geometry) -> Iterator[tuple[int, ...]]:
         """The line: its digits differ."""
@@ -168,7 +170,9 @@ class Whispers(Number, LineRule):
 
     key = "whispers"
     name = "Whispers (German; Dutch with 4)"
-    sentence = "Neighbours on the line differ by 5 of 9 digits or more (half of them, rounded up), or by its number"
+    sentence = (
+        "Neighbours on the line differ by 5 of 9 digits or more (half of them, rounded up), or by its number"
+    )
     form = "whispers r1c1 r2c2 r3c2"
     fpuzzles = "whispers"
     iss = "Whisper"

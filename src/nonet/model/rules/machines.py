@@ -55,7 +55,7 @@ def sandwich(size: int, total: int) -> Machine:
             return state
         return (opened, left - digit) if digit <= left else None
 
-    return machine(size, (0, total), after, lambda state: state[0] == -1)
+    return machine(size, (0, total), after, lambda state: state[0] < 0)
 
 
 @lru_cache(maxsize=256)
@@ -71,7 +71,8 @@ def x_sum(size: int, total: int) -> Machine:
         count, left = count - 1, left - digit
         return (count, left) if (count <= left if count else left == 0) and left <= count * size else None
 
-    return machine(size, (-1, total), after, lambda state: state[0] == 0)
+    start = -1, total
+    return machine(size, start, after, lambda state: not state[0])
 
 
 @lru_cache(maxsize=256)
@@ -110,7 +111,8 @@ def between(size: int) -> Machine:
             return (min(*state, digit), max(*state, digit)) if state else (digit,)
         return state if state[0] < digit < state[1] else None
 
-    return machine(size, (), after, lambda state: len(state) == 2)
+    start: tuple[int, ...] = ()
+    return machine(size, start, after, lambda state: len(state) == 2)
 
 
 @lru_cache(maxsize=64)
@@ -125,7 +127,8 @@ def lockout(size: int, apart: int) -> Machine:
             return (low, high) if high - low >= apart else None
         return None if state[0] <= digit <= state[1] else state
 
-    return machine(size, (), after, lambda state: len(state) == 2)
+    start: tuple[int, ...] = ()
+    return machine(size, start, after, lambda state: len(state) == 2)
 
 
 @lru_cache(maxsize=256)

@@ -69,11 +69,15 @@ class NegativeRatio(GlobalRule):
 
     key = form = "negative-ratio"
     name = "Negative ratio"
-    sentence = "Neighbours without a dot are in none of the ratios of the black dots, or in 1:2 if there are none"
+    sentence = (
+        "Neighbours without a dot are in none of the ratios of the black dots, or in 1:2 if there are none"
+    )
 
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """The ratios of all black dots, in neighbours without a dot."""
-        ratios = frozenset(int(r.value or 2) for r in board.rules if isinstance(r, BlackDot)) or frozenset({2})
+        ratios = frozenset(int(r.value or 2) for r in board.rules if isinstance(r, BlackDot)) or frozenset(
+            {2}
+        )
         forbidden = _in_ratio(board.size, ratios)
         for first, second in _unmarked(board, WhiteDot, BlackDot):
             yield Relation(first, second, forbidden)

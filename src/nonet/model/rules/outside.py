@@ -77,7 +77,9 @@ class FrameSum(Number, OutsideClue):
 
     key = "frame-sum"
     name = "Frame sum"
-    sentence = "The cells from the edge of the board on, which are named by the first and the last, make the number"
+    sentence = (
+        "The cells from the edge of the board on, which are named by the first and the last, make the number"
+    )
     form = "frame-sum 12 r1c2 r3c2"
 
     def check_line(self, size: int) -> None:
@@ -85,7 +87,9 @@ class FrameSum(Number, OutsideClue):
         (row, column), (down, across) = map(place_of, self.cells)
         begins = row in (1, size) if column == across else row == down and column in (1, size)
         if not begins:
-            raise ArgumentError(f"{self} does not look into a row or column from its edge; write '{self.form}'")
+            raise ArgumentError(
+                f"{self} does not look into a row or column from its edge; write '{self.form}'"
+            )
         count = abs(row - down) + abs(column - across) + 1
         low, high = count * (count + 1) // 2, count * (2 * size + 1 - count) // 2
         if isinstance(self.value, int) and not low <= self.value <= high:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby, pairwise
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from nonet.errors import ArgumentError
@@ -132,7 +132,9 @@ class Lockout(Number, LineRule):
 
     key = "lockout"
     name = "Lockout line"
-    sentence = "The ends differ by 4 (or its number) or more; no digit on the line is one of them or between them"
+    sentence = (
+        "The ends differ by 4 (or its number) or more; no digit on the line is one of them or between them"
+    )
     form = "lockout r1c1 r1c2 r1c3"
     fpuzzles = "lockout"
     iss = "Lockout"
@@ -238,7 +240,9 @@ class Lunchbox(Number, LineRule):
         """Not longer than there are digits."""
         super().check(size)
         if len(self.cells) > size:
-            raise ArgumentError(f"a lunchbox of {len(self.cells)} cells needs as many digits, but there are {size}")
+            raise ArgumentError(
+                f"a lunchbox of {len(self.cells)} cells needs as many digits, but there are {size}"
+            )
 
     def automata(self, board: Geometry) -> Iterator[Automaton]:
         """The lowest and the highest so far, and what lies between them and after."""

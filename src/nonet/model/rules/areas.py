@@ -61,13 +61,17 @@ class Windoku(GlobalRule):
 
     key = form = "windoku"
     name = "Windoku"
-    sentence = "The windows, as large as a box and a cell away from the border and from each other, hold different digits"
+    sentence = (
+        "The windows, as large as a box and a cell away from the border and each other, hold different digits"
+    )
     iss = "Windoku"
 
     def check_board(self, board: Geometry) -> None:
         """Boxes that leave room for a window."""
         if board.box is None or not board.has_boxes or not list(self.houses(board)):
-            raise ArgumentError(f"windoku needs a board with boxes, and room for a window of their size: {board!r}")
+            raise ArgumentError(
+                f"windoku needs a board with boxes, and room for a window of their size: {board!r}"
+            )
 
     def houses(self, board: Geometry) -> Iterator[tuple[int, ...]]:
         """Window after window, row by row."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from nonet.model.houses import House
 
@@ -19,15 +19,21 @@ class Ruled:
 
     rules: tuple[Rule, ...]
     size: int
-    houses: tuple[House, ...]
-    houses_of: tuple[tuple[int, ...], ...]
+
+    if TYPE_CHECKING:  # a geometry has it, as it has those above
+
+        @cached_property
+        def houses(self) -> tuple[House, ...]: ...  # noqa: D102
+        @cached_property
+        def houses_of(self) -> tuple[tuple[int, ...], ...]: ...  # noqa: D102
+        def cell_name(self, cell: int) -> str: ...  # noqa: D102
 
     @cached_property
-    def compiled(self: Geometry) -> Compiled:
+    def compiled(self) -> Compiled:
         """All that the rules come to, each part with the rule that it comes from."""
         from nonet.model.rules.compiled import compiled
 
-        return compiled(self)
+        return compiled(cast("Geometry", self))
 
     @cached_property
     def relations(self) -> Relations:
@@ -101,7 +107,7 @@ class Ruled:
         (p, d), (q, e) = sorted((a, b))
         return next((rule for rule, forbidden in self.relations.get((p, q), ()) if (d, e) in forbidden), None)
 
-    def why(self: Geometry, a: tuple[int, int], b: tuple[int, int]) -> str:
+    def why(self, a: tuple[int, int], b: tuple[int, int]) -> str:
         """Why two candidates, each (cell, digit), exclude each other, in words; empty if they do not.
 
         >>> from nonet import Geometry
