@@ -1,7 +1,10 @@
 """The documents: links lead somewhere, every page can be found, and every command is one that Nonet understands."""
 
+import doctest
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -77,6 +80,32 @@ def test_commands_are_understood(where, command):
         parser_for(verb, VERBS[verb], verb_module(verb), words).parse(words)
     except Usage as usage:
         assert usage.code == 0, f"{where}: {command}: {usage}"
+
+
+def consoles():
+    """The pages with examples of a console, and each command there with what it prints."""
+    for page in PAGES:
+        blocks = re.findall(r"```console\n(.*?)```", page.read_text(encoding="utf-8"), flags=re.S)
+        runs = [
+            found for block in blocks for found in re.findall(r"^\$ (.*)\n((?:[^$].*\n)*)", block, flags=re.M)
+        ]
+        if runs:
+            yield pytest.param(runs, id=str(page.relative_to(ROOT)))
+
+
+@pytest.mark.parametrize("runs", consoles())
+def test_consoles_show_what_the_commands_print(runs, tmp_path):
+    """The commands of a page run in one folder, in order; ``...`` stands for what differs, such as a time."""
+    for command, wanted in runs:
+        program = f'nonet() {{ "{sys.executable}" -m nonet "$@"; }}; {command}'
+        done = subprocess.run(
+            ["bash", "-c", program], cwd=tmp_path, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, check=False,
+        )  # fmt: skip
+        assert doctest.OutputChecker().check_output(wanted, done.stdout, doctest.ELLIPSIS), (
+            command,
+            done.stdout,
+        )
 
 
 def test_the_readme_counts_the_formats():

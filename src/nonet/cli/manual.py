@@ -56,7 +56,7 @@ def _page(verbs: list[Verb]) -> Iterator[str]:
     )
     yield ".SH VERBS"
     for verb in verbs:
-        yield from (f".TP {max(map(len, VERBS)) + 2}", rf"\fB{verb.name}\fR", _safe(_sentence(verb.summary)))
+        yield from (f".TP {max(map(len, VERBS)) + 2}", rf"\fB{verb.name}\fR", _safe(sentence(verb.summary)))
     shared = _shared(verbs)
     for title in SHARED:
         yield f".SH {title.upper()} OPTIONS"
@@ -65,7 +65,7 @@ def _page(verbs: list[Verb]) -> Iterator[str]:
     told = {option for options in shared.values() for option in options}
     for verb in verbs:
         yield f'.SH "NONET {verb.name.upper()}"'
-        yield _safe(_sentence(verb.summary))
+        yield _safe(sentence(verb.summary))
         yield from (".PP", ".nf", rf"\fB{_safe(verb.usage)}\fR", ".fi")
         own = [o for group in verb.groups for o in group.options if o not in told and _matters(o)]
         yield from _options(own)
@@ -107,7 +107,7 @@ def _options(options: Iterable[Option]) -> Iterator[str]:
         names = ", ".join(rf"\fB{_safe(name)}\fR" for name in option.names)
         value = rf"\fI{_safe(option.value)}\fR" if option.value else ""
         yield " ".join(part for part in (names, value) if part)
-        yield _safe(_sentence(option.help))
+        yield _safe(sentence(option.help))
 
 
 def _pairs(pairs: Iterable[tuple[str, str]]) -> Iterator[str]:
@@ -115,10 +115,10 @@ def _pairs(pairs: Iterable[tuple[str, str]]) -> Iterator[str]:
         yield from (".TP", rf"\fB{term}\fR", _safe(text))
 
 
-def _sentence(text: str) -> str:
+def sentence(text: str) -> str:
     """A help text as a sentence.
 
-    >>> _sentence("count the solutions"), _sentence("valid? unique?")
+    >>> sentence("count the solutions"), sentence("valid? unique?")
     ('Count the solutions.', 'Valid? unique?')
     """
     return text[:1].upper() + text[1:] + ("" if text[-1:] in ".?!" else ".")
