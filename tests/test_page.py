@@ -10,6 +10,7 @@ import pytest
 
 import nonet as package
 from nonet import Grid, example
+from nonet.cli import main
 from nonet.errors import ArgumentError
 from nonet.publish.html import page, told
 from nonet.reason.walk import Outcome, path_of
@@ -136,3 +137,15 @@ def test_the_page_is_well_formed():
     root = ElementTree.fromstring(f"<body>{body}</body>")
     ids = [e.get("id") for e in root.iter() if e.get("id", "").startswith("p1")]
     assert len(ids) == len(set(ids)) == len(KEYS) + 1
+
+
+@pytest.mark.parametrize(
+    ("scale", "told"), [("explainer", "4.5 Unique Rectangle type 4"), ("hodoku", "260 XY-Chain")]
+)
+def test_a_page_and_markdown_tell_the_ratings_of_the_scale(scale, told, tmp_path, capsys):
+    puzzle = "...8.7..25.6....798.....6....4..3.2...7..9....59.84.3.96...........9...5.3..2.7.6"
+    assert main(["explain", "--scale", scale, "--md", puzzle]) == 0
+    assert f"*{told}* — **" in capsys.readouterr().out
+    assert main(["explain", "--scale", scale, "--html", str(tmp_path / "x.html"), puzzle]) == 0
+    text = (tmp_path / "x.html").read_text()
+    assert f"<small>{told}</small>" in text and '<p class="level">hardest step ' in text

@@ -118,7 +118,7 @@ def run(args: Namespace) -> int:
 class _Explainer:
     def __init__(self, args: Namespace):
         self.args = args
-        self.paths: list[Path] = []
+        self.paths: list[Path | RatedPath] = []
         self._rows = 0
         whole = args.all_steps or not args.ladder.prunes
         self._effort = (args.effort or EFFORT) if args.short else None if whole else 0
@@ -157,7 +157,7 @@ class _Explainer:
         else:
             path = climb(grid, args.ladder, limits, self._effort)
         if args.html is not None:
-            self.paths.append(path)
+            self.paths.append(rated or path)
         images = self._images(path) if args.svg is not None else None
         several = stands.several if path.outcome is Outcome.STUCK else ""
         fields = common(record, "multiple" if several else path.outcome.value)
@@ -193,7 +193,8 @@ class _Explainer:
         if self.args.md:
             from nonet.publish.markdown import markdown
 
-            return markdown(path, images, fold=not self.args.all_steps).splitlines()
+            captions = rated.captions if rated else None
+            return markdown(path, images, fold=not self.args.all_steps, captions=captions).splitlines()
         out = for_reading(self._told_rated(rated) if rated else self._told(path), self.args.output)
         return out if path.outcome is Outcome.SOLVED else [*out, f"# {said}"]
 

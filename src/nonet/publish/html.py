@@ -12,6 +12,7 @@ from nonet.errors import ArgumentError
 from nonet.make.rating import hardest_rung, score
 from nonet.publish.markdown import markdown
 from nonet.reason.ladders import Ladder, load
+from nonet.reason.retold import RatedPath
 from nonet.reason.runs import FOLD, Run, is_single, runs
 from nonet.reason.step import Step
 from nonet.reason.techniques import catalogue
@@ -65,8 +66,8 @@ h1{font-size:1.4rem}.d1,.d2,.d3{margin-left:.4rem}.large .figure{overflow-x:auto
 """
 
 
-def page(paths: Sequence[Path], title: str = "", ladder: str | Ladder = "nonet") -> str:
-    """One self-contained HTML page for one path or several, climbed on a ladder.
+def page(paths: Sequence[Path | RatedPath], title: str = "", ladder: str | Ladder = "nonet") -> str:
+    """One self-contained HTML page for one path or several, climbed on a ladder or on another program's scale.
 
     >>> import nonet
     >>> text = page([nonet.walk(nonet.Grid("1234341221.34..1"))])
@@ -80,11 +81,12 @@ def page(paths: Sequence[Path], title: str = "", ladder: str | Ladder = "nonet")
     body = "\n".join(
         part for number, path in enumerate(paths, 1) for part in _puzzle(number, path, len(paths), ladder)
     )
-    large = ' class="large"' if any(path.start.size > 9 for path in paths) else ""
+    ours = [_ours(path) for path in paths]
+    large = ' class="large"' if any(path.start.size > 9 for path in ours) else ""
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{heading}</title>\n'
-        f"<style>{_STYLE}{_lights(paths)}\n</style>\n</head>\n<body{large}>\n<h1>{heading}</h1>\n{body}\n</body>\n</html>\n"
+        f"<style>{_STYLE}{_lights(ours)}\n</style>\n</head>\n<body{large}>\n<h1>{heading}</h1>\n{body}\n</body>\n</html>\n"
     )
 
 
@@ -97,26 +99,46 @@ END = {
 """What to say at the end of a path."""
 
 
-def _puzzle(number: int, path: Path, count: int, ladder: Ladder) -> Iterator[str]:
+def _ours(path: Path | RatedPath) -> Path:
+    return path.path if isinstance(path, RatedPath) else path
+
+
+def _puzzle(number: int, given: Path | RatedPath, count: int, ladder: Ladder) -> Iterator[str]:
+    path = _ours(given)
+    captions = given.captions if isinstance(given, RatedPath) else {}
     if count > 1:
         yield f"<h2>Puzzle {number}</h2>"
-    yield _row(path.start.svg(dark="auto"), _about(number, path, ladder))
+    yield _row(path.start.svg(dark="auto"), _about(number, path, _height(given, ladder)))
     yield '<ol class="path">'
     for run in runs(path):
-        texts = [_step(number, at, step, len(path)) for at, step in enumerate(run.steps, run.first)]
+        texts = [
+            _step(number, at, step, len(path), captions.get(at, ""))
+            for at, step in enumerate(run.steps, run.first)
+        ]
         yield _fold(run, texts) if run.is_folded else texts[0]
     yield "</ol>"
     yield f'<p id="p{number}end">{END[path.outcome]}</p>'
     yield f'<div class="row"><div class="figure">{path.end.svg(dark="auto")}</div></div>'
 
 
-def _about(number: int, path: Path, ladder: Ladder) -> str:
+def _height(given: Path | RatedPath, ladder: Ladder) -> str:
+    """How hard a solved puzzle is, on the scale of its path."""
+    path = _ours(given)
+    if path.outcome is not Outcome.SOLVED or not path:
+        return ""
+    if isinstance(given, RatedPath):
+        top = max(given, key=lambda step: step.rating)
+        return f"hardest step {top.rating} {top.name}"
+    rung = hardest_rung(path.techniques, ladder)
+    return f"{rung.level}, {score(path.techniques, ladder):.1f}" if rung else ""
+
+
+def _about(number: int, path: Path, height: str) -> str:
     """What stands beside the puzzle: how hard it is, what it takes, and where."""
-    rung = hardest_rung(path.techniques, ladder) if path.outcome is Outcome.SOLVED else None
     steps = "1 step" if len(path) == 1 else f"{len(path)} steps"
     out = []
-    if rung is not None:
-        out.append(f'<p class="level">{escape(rung.level)}, {score(path.techniques, ladder):.1f}</p>')
+    if height:
+        out.append(f'<p class="level">{escape(height)}</p>')
     out.append(f"<p>{steps}. {END[path.outcome]}</p>" if path else "<p>No step was found.</p>")
     places: dict[str, list[int]] = {}
     for at, step in enumerate(path, 1):
@@ -143,13 +165,14 @@ def _fold(run: Run, texts: Sequence[str]) -> str:
     return f'<li class="fold"><details><summary>{head}</summary><ol>\n{inner}\n</ol></details></li>'
 
 
-def _step(puzzle: int, number: int, step: Step, count: int) -> str:
+def _step(puzzle: int, number: int, step: Step, count: int, caption: str) -> str:
     # "Next" comes first: after a jump the Tab key goes to it, so that Tab and Enter walk through the path.
     after = f"p{puzzle}s{number + 1}" if number < count else f"p{puzzle}end"
     go = f'<a href="#{after}" rel="next">Next</a>'
     go += f'<a href="#p{puzzle}s{number - 1}" rel="prev">Back</a>' if number > 1 else ""
     return (
-        f'<li class="step" id="p{puzzle}s{number}"><header><h3>{number}. {escape(step.name)}</h3>'
+        f'<li class="step" id="p{puzzle}s{number}"><header><h3>{number}. {escape(step.name)}'
+        f"{f' <small>{escape(caption)}</small>' if caption else ''}</h3>"
         f'<nav class="go">{go}</nav></header>\n{told(step)}</li>'
     )
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from nonet.reason.explanation import Explanation
 from nonet.reason.runs import runs
 from nonet.reason.walk import Path
 
 
-def markdown(path: Path, images: Sequence[str] | None = None, *, fold: bool = True) -> str:
+def markdown(
+    path: Path,
+    images: Sequence[str] | None = None,
+    *,
+    fold: bool = True,
+    captions: Mapping[int, str] | None = None,
+) -> str:
     """The whole path; with the names of drawings each step shows its own. Without, runs of singles are folded.
+    ``captions`` stand before the steps with these numbers.
 
     >>> import nonet
     >>> print(markdown(nonet.walk(nonet.Grid("1234341221.34321"))).splitlines()[-1])
@@ -23,7 +30,8 @@ def markdown(path: Path, images: Sequence[str] | None = None, *, fold: bool = Tr
             items.append(f"{run.first}. {run.text}.")
             continue
         for number, step in enumerate(run.steps, run.first):
-            item = f"{number}. {_told(step.explain())}"
+            caption = (captions or {}).get(number)
+            item = f"{number}. {f'*{caption}* — ' if caption else ''}{_told(step.explain())}"
             if images is not None:
                 name = images[number - 1].replace("\\", "/").replace(" ", "%20")
                 item += f"\n\n   ![{step}]({name})\n"

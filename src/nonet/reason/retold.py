@@ -59,6 +59,15 @@ class RatedPath(Sequence[RatedSteps]):
     def __len__(self) -> int:
         return len(self._rated)
 
+    @property
+    def captions(self) -> dict[int, str]:
+        """The other program's rating and name, by the number from 1 of the first step of ours that it stands for."""
+        out, at = {}, 1
+        for rating, name, steps in self:
+            out[at] = f"{rating} {name}"
+            at += len(steps)
+        return out
+
 
 def need_plain_nine(geometry: Geometry, scale: str) -> None:
     """Refuse a board that the scale does not know."""
