@@ -241,6 +241,12 @@ def test_box_wishes():
         formats.parse("." * 36, box=(3,))
 
 
+@pytest.mark.parametrize("text", [">", "> >", ">\n>"])
+def test_a_quotation_of_nothing_is_refused(text):
+    with pytest.raises(nonet.ParseError):
+        nonet.parse(text)
+
+
 def test_bad_rows_keep_their_place():
     found = list(formats.read_text(f"{LINE}\nnonsense\n{LINE}\n"))
     assert [record.line for record in found] == [1, 2, 3]

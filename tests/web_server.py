@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO
@@ -25,6 +26,8 @@ class WebServer:
         found = re.search(r"http://\S+", said)
         assert found, said + self.stderr.read()
         self.url = found.group()
+        # What it says later is read, too: a server whose words nobody reads stands still when the pipe is full.
+        threading.Thread(target=self._listen, daemon=True).start()
         self.port = int(self.url.rstrip("/").rpartition(":")[2])
 
     @contextmanager
@@ -34,12 +37,15 @@ class WebServer:
             client.headers["x-nonet-token"] = client.get("/api/v1/session").json()["token"]
             yield client
 
+    def _listen(self) -> None:
+        for line in self.stderr:
+            sys.stderr.write(line)
+        self.stderr.close()
+
     def end(self) -> int:
         """End it as Ctrl-C does; its exit code."""
         self.process.send_signal(signal.SIGINT)
-        code = self.process.wait(20)
-        self.stderr.close()
-        return code
+        return self.process.wait(20)
 
 
 @contextmanager

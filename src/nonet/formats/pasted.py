@@ -139,7 +139,7 @@ def _detect(text: str) -> bool:
     lines = [line for line in text.split("\n") if line.strip()]
     if lines and all(marked_cells(line) for line in lines[:100]):
         return True
-    return len(text) < 20_000 and tidied(text) is not None
+    return len(text) < 20_000 and bool(tidied(text))
 
 
 FORMAT = Format(

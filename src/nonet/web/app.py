@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 from fastapi import APIRouter, FastAPI, Header, Path, Request
 from starlette.responses import Response, StreamingResponse
@@ -14,7 +14,7 @@ from nonet import __version__
 from nonet.formats import formats
 from nonet.limits import Limits
 from nonet.make.scales import SCALES
-from nonet.web import answers, outputs
+from nonet.web import answers, outputs, schemas
 from nonet.web.asks import (
     BookletAsk,
     ConvertAsk,
@@ -34,24 +34,12 @@ from nonet.web.asks import (
 )
 from nonet.web.jobs import Jobs
 from nonet.web.lanes import Lanes
+from nonet.web.openapi import ALWAYS, ASKED, NAMED, STREAM, Described, made, told
 from nonet.web.page_files import page_files, sent
 from nonet.web.problems import Json, Problem, handle
 
 Key = Annotated[str, Path(max_length=100)]
 AskType = TypeVar("AskType", bound=TimedAsk)
-
-PROBLEMS: dict[int | str, dict[str, Any]] = {
-    code: {"description": what, "content": {"application/problem+json": {"schema": {"type": "object"}}}}
-    for code, what in {
-        400: "the body is not JSON",
-        403: "no token, or a call from another site",
-        408: "the body came too slowly",
-        413: "the body is too long",
-        422: "what was asked can't be answered: detail says why, where says the place",
-        501: "a library for this is not installed",
-        503: "too much work at once",
-    }.items()
-}
 
 
 def make_app() -> FastAPI:
@@ -67,7 +55,7 @@ def make_app() -> FastAPI:
         jobs.close()
         lanes.close()
 
-    app = FastAPI(
+    app = Described(
         title="Nonet",
         version=__version__,
         summary="Solves, explains, rates and generates Sudoku of every size",
@@ -79,7 +67,7 @@ def make_app() -> FastAPI:
         lifespan=life,
     )
     handle(app)
-    api = APIRouter(prefix="/api/v1", responses=PROBLEMS, default_response_class=Json)
+    api = APIRouter(prefix="/api/v1", responses=ALWAYS, default_response_class=Json)
     _questions(api, lanes)
     _orders(api, jobs)
     _facts(api)
@@ -90,74 +78,114 @@ def make_app() -> FastAPI:
 
 def _questions(api: APIRouter, lanes: Lanes) -> None:
     async def worked(request: Request, ask: AskType, answer: Callable[[AskType, Limits], object]) -> Response:
-        told = await lanes.run(
+        answered = await lanes.run(
             lambda limits: answer(ask, limits),
             ask.max_seconds,
             request.is_disconnected,
             large=isinstance(ask, GridAsk) and ask.grid.is_large,
         )
-        return told if isinstance(told, Response) else Json(told)
+        return answered if isinstance(answered, Response) else Json(answered)
 
-    @api.post("/parse", summary="Read a text in any format")
+    @api.post(
+        "/parse", summary="Read a text in any format", responses={**told(schemas.ParsedSchema), **ASKED}
+    )
     async def parse(request: Request, ask: ParseAsk) -> Response:
         return await worked(request, ask, answers.parse_answer)
 
-    @api.post("/check", summary="Can it be solved, and what is wrong in it?")
+    @api.post(
+        "/check",
+        summary="Can it be solved, and what is wrong in it?",
+        responses={**told(schemas.CheckedSchema), **ASKED},
+    )
     async def check(request: Request, ask: GridAsk) -> Response:
         return await worked(request, ask, answers.check_answer)
 
-    @api.post("/hint", summary="The next step, explained and drawn; before it, what is already wrong")
+    @api.post(
+        "/hint",
+        summary="The next step, explained and drawn; before it, what is already wrong",
+        responses={**told(schemas.HintSchema), **ASKED},
+    )
     async def hint(request: Request, ask: ReasonAsk) -> Response:
         return await worked(request, ask, answers.hint_answer)
 
-    @api.post("/steps", summary="All steps that can be taken now")
+    @api.post(
+        "/steps", summary="All steps that can be taken now", responses={**told(schemas.StepsSchema), **ASKED}
+    )
     async def steps(request: Request, ask: StepsAsk) -> Response:
         return await worked(request, ask, answers.steps_answer)
 
-    @api.post("/path", summary="The whole way to the solution")
+    @api.post(
+        "/path", summary="The whole way to the solution", responses={**told(schemas.PathSchema), **ASKED}
+    )
     async def path(request: Request, ask: PathAsk) -> Response:
         return await worked(request, ask, answers.path_answer)
 
-    @api.post("/explain", summary="Why a step holds, in words and drawings")
+    @api.post(
+        "/explain",
+        summary="Why a step holds, in words and drawings",
+        responses={**told(schemas.ToldStepSchema), **ASKED},
+    )
     async def explain(request: Request, ask: ExplainAsk) -> Response:
         return await worked(request, ask, outputs.explain_answer)
 
-    @api.post("/rate", summary="How hard is it?")
+    @api.post("/rate", summary="How hard is it?", responses={**told(schemas.RatingSchema), **ASKED})
     async def rate(request: Request, ask: RateAsk) -> Response:
         return await worked(request, ask, answers.rate_answer)
 
-    @api.post("/solve", summary="The solution, or several")
+    @api.post("/solve", summary="The solution, or several", responses={**told(schemas.SolvedSchema), **ASKED})
     async def solve(request: Request, ask: SolveAsk) -> Response:
         return await worked(request, ask, answers.solve_answer)
 
-    @api.post("/count", summary="How many solutions?")
+    @api.post("/count", summary="How many solutions?", responses={**told(schemas.CountedSchema), **ASKED})
     async def count(request: Request, ask: CountAsk) -> Response:
         return await worked(request, ask, answers.count_answer)
 
-    @api.post("/render", summary="A drawing, as SVG or PNG")
+    @api.post(
+        "/render",
+        summary="A drawing, as SVG or PNG",
+        response_class=Response,
+        responses={**made("image/svg+xml", "image/png"), **ASKED},
+    )
     async def render(request: Request, ask: RenderAsk) -> Response:
         return await worked(request, ask, outputs.render_answer)
 
-    @api.post("/booklet", summary="Puzzles for print, as PDF")
+    @api.post(
+        "/booklet",
+        summary="Puzzles for print, as PDF",
+        response_class=Response,
+        responses={**made("application/pdf"), **ASKED},
+    )
     async def booklet(request: Request, ask: BookletAsk) -> Response:
         return await worked(request, ask, outputs.booklet_answer)
 
-    @api.post("/convert", summary="A grid in another format")
+    @api.post(
+        "/convert", summary="A grid in another format", responses={**told(schemas.ConvertedSchema), **ASKED}
+    )
     async def convert(request: Request, ask: ConvertAsk) -> Response:
         return await worked(request, ask, outputs.convert_answer)
 
 
 def _orders(api: APIRouter, jobs: Jobs) -> None:
-    @api.post("/generate", status_code=202, summary="Order puzzles; the job's events bring them")
+    @api.post(
+        "/generate",
+        status_code=202,
+        summary="Order puzzles; the job's events bring them",
+        responses={**told(schemas.JobSchema, 202, "the order is taken"), **ASKED},
+    )
     async def generate(ask: GenerateAsk) -> Response:
         return Json(jobs.start(ask).to_dict(), 202)
 
-    @api.get("/jobs/{key}", summary="Where a job stands")
+    @api.get("/jobs/{key}", summary="Where a job stands", responses={**told(schemas.JobSchema), **NAMED})
     async def job(key: Key) -> Response:
         found = jobs.find(key)
         return Problem(404, "there is no such job") if found is None else Json(found.to_dict())
 
-    @api.get("/jobs/{key}/events", summary="A job's events: progress, item, done (server-sent events)")
+    @api.get(
+        "/jobs/{key}/events",
+        summary="A job's events: progress, item, done (server-sent events)",
+        response_class=StreamingResponse,
+        responses={**STREAM, **NAMED},
+    )
     async def events(key: Key, last_event_id: Annotated[str, Header(max_length=20)] = "") -> Response:
         found = jobs.find(key)
         if found is None:
@@ -165,21 +193,25 @@ def _orders(api: APIRouter, jobs: Jobs) -> None:
         first = int(last_event_id) + 1 if last_event_id.isascii() and last_event_id.isdecimal() else 0
         return StreamingResponse(found.stream(first), media_type="text/event-stream")
 
-    @api.delete("/jobs/{key}", status_code=204, summary="End a job")
+    @api.delete("/jobs/{key}", status_code=204, summary="End a job", responses=NAMED)
     async def cancel(key: Key) -> Response:
         return Response(status_code=204) if jobs.cancel(key) else Problem(404, "there is no such job")
 
 
 def _facts(api: APIRouter) -> None:
-    @api.get("/health", summary="Is the server there?")
+    @api.get("/health", summary="Is the server there?", responses=told(schemas.HealthSchema))
     async def health() -> Response:
         return Json({"status": "fine", "version": __version__})
 
-    @api.get("/session", summary="The token that calls must carry")
+    @api.get("/session", summary="The token that calls must carry", responses=told(schemas.SessionSchema))
     async def session(request: Request) -> Response:
         return Json({"token": request.scope["state"]["token"], "version": __version__})
 
-    @api.get("/formats", summary="The formats that are read and written")
+    @api.get(
+        "/formats",
+        summary="The formats that are read and written",
+        responses=told(list[schemas.FormatSchema]),
+    )
     async def format_list() -> Response:
         return Json(
             [
@@ -188,15 +220,17 @@ def _facts(api: APIRouter) -> None:
             ]
         )
 
-    @api.get("/scales", summary="The scales that puzzles are rated on")
+    @api.get("/scales", summary="The scales that puzzles are rated on", responses=told(schemas.ScalesSchema))
     async def scales() -> Response:
         return Json({"scales": [[key, answers.SCALE_NAMES.get(key, key)] for key in SCALES]})
 
-    @api.get("/techniques", summary="The catalogue of techniques")
+    @api.get(
+        "/techniques", summary="The catalogue of techniques", responses=told(list[schemas.TechniqueSchema])
+    )
     async def techniques() -> Response:
         return Json(answers.techniques_answer())
 
-    @api.get("/techniques/{key}", summary="A lesson on one technique")
+    @api.get("/techniques/{key}", summary="A lesson on one technique", responses=told(schemas.LessonSchema))
     def lesson(key: Key) -> Response:
         return Json(answers.lesson_answer(key))
 

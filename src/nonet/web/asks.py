@@ -24,7 +24,7 @@ Box = Annotated[list[Annotated[int, Field(ge=1, le=MAX_SIZE)]], Field(min_length
 class Ask(BaseModel):
     """Fields that are not known are refused: a misspelt wish must not be passed over in silence."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class TimedAsk(Ask):
@@ -36,7 +36,7 @@ class TimedAsk(Ask):
 class GridFields(BaseModel):
     """A position as ``Grid.to_dict`` writes it. ``puzzle`` alone may be a text in any format."""
 
-    model_config = ConfigDict(extra="ignore")
+    model_config = ConfigDict(extra="ignore", strict=True)
 
     puzzle: Annotated[str, Field(max_length=100_000, examples=["1234341221.34..1"])]
     size: Annotated[int, Field(ge=1, le=MAX_SIZE)] | None = None

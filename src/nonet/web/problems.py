@@ -10,16 +10,14 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from nonet.errors import MissingError, NonetError
 from nonet.web.lanes import BusyError, HungUpError
 
 
-class Json(Response):
+class Json(JSONResponse):
     """JSON in plain ASCII: a text may hold half a character, which no encoding has."""
-
-    media_type = "application/json"
 
     def render(self, content: Any) -> bytes:
         """The bytes of an answer."""
