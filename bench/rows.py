@@ -1,11 +1,14 @@
-"""What files cost beside the kernel: ``python bench/rows.py [--count 1000000] [--rounds 3]``.
+"""What files cost beside the kernel: ``python bench/rows.py [--count 1000000] [--rounds 3] [--big]``.
 
 CPU time, best of the rounds. Every command runs in a process of its own, start-up included, on random minimal
 puzzles; the kernel is ``solve_many`` on bytes with one worker, for ratings the kernel's own call, in turn with them.
+"pyarrow alone" reads the same Parquet file and writes two such columns, and solves nothing. Two workers are timed by
+the clock, and against the CPU time that they were given. ``--big`` is 10 million rows of CSV to Parquet.
 """
 
 import argparse
 import json
+import platform
 import resource
 import subprocess
 import sys
@@ -19,7 +22,7 @@ from nonet.make.ratings import scale_of_lines
 from nonet.model.geometry import Geometry
 from nonet.reason.rungs import reasoner
 
-NONET = [sys.executable, "-m", "nonet"]
+NONET = (sys.executable, "-m", "nonet")
 
 
 def cost(call) -> float:
@@ -28,10 +31,26 @@ def cost(call) -> float:
     return time.process_time() - start
 
 
-def command(*arguments: str) -> float:
+PYARROW_ALONE = """
+import sys, pyarrow
+from pyarrow import parquet
+source, to = sys.argv[1:]
+with parquet.ParquetFile(source, memory_map=False) as file:
+    writer = None
+    for batch in file.iter_batches(1 << 16, use_threads=False):
+        puzzles = batch.column(0)
+        batch = pyarrow.record_batch([puzzles, puzzles], names=["puzzle", "solution"])
+        plain = {"compression": "none", "use_dictionary": False, "write_statistics": False}
+        writer = writer or parquet.ParquetWriter(to, batch.schema, **plain)
+        writer.write_batch(batch)
+    writer.close()
+"""
+
+
+def command(*arguments: str, program: tuple[str, ...] = NONET) -> float:
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with open("/dev/null", "wb") as hole:  # noqa: PTH123
-        subprocess.run([*NONET, *arguments], check=True, stdout=hole, stderr=hole)
+        subprocess.run([*program, *arguments], check=True, stdout=hole, stderr=hole)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
@@ -41,7 +60,7 @@ def files(folder: Path, lines: list[str]) -> dict[str, str]:
     import pyarrow
     from pyarrow import parquet
 
-    out = {kind: str(folder / f"in.{kind}") for kind in ("txt", "csv", "jsonl", "parquet")}
+    out = {kind: str(folder / f"in.{kind}") for kind in ("txt", "csv", "jsonl", "parquet", "plain")}
     Path(out["txt"]).write_text("\n".join(lines) + "\n")
     with Path(out["csv"]).open("w") as file:
         file.write("id,puzzle,source\n")
@@ -51,7 +70,9 @@ def files(folder: Path, lines: list[str]) -> dict[str, str]:
             json.dumps({"id": number, "puzzle": line, "source": "random"}) + "\n"
             for number, line in enumerate(lines)
         )
-    parquet.write_table(pyarrow.table({"puzzle": lines}), out["parquet"])
+    table = pyarrow.table({"puzzle": lines})
+    parquet.write_table(table, out["parquet"])
+    parquet.write_table(table, out["plain"], compression="none", use_dictionary=False)
     return out
 
 
@@ -60,36 +81,116 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=1_000_000)
     parser.add_argument("--rated", type=int, default=20_000)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--big", action="store_true", help="10 million rows of CSV to Parquet instead")
     args = parser.parse_args()
-    puzzles = nonet.random_puzzles(args.count, seed=1).puzzles
-    lines = [row.tobytes().translate(b".123456789".ljust(256)).decode() for row in puzzles]
-    data = ("\n".join(lines) + "\n").encode()
-    column = _kernel.TextColumn(lines[: args.rated])
+    print(f"{cpu_name()}, Python {platform.python_version()}", flush=True)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        at = files(folder, lines)
-        rated = folder / "rated.txt"
-        rated.write_text("\n".join(lines[: args.rated]) + "\n")
-        one = ("--workers", "1")
+        if args.big:
+            big(folder)
+            return
+        lines = random_lines(args.count)
+        solving(folder, lines, args.rounds)
+        some = folder / "some.txt"
+        some.write_text("\n".join(lines[: args.rated]) + "\n")
+        rating(some, lines[: args.rated], args.rounds)
+        looking(some, lines[: args.rated], args.rounds)
+        two_workers(some, args.rounds)
+
+
+def random_lines(count: int) -> list[str]:
+    puzzles = nonet.random_puzzles(count, seed=1).puzzles
+    return [row.tobytes().translate(b".123456789".ljust(256)).decode() for row in puzzles]
+
+
+def cpu_name() -> str:
+    """As the machine calls it."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+        return next(line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    except (OSError, StopIteration):
+        return platform.processor() or platform.machine()
+
+
+def solving(folder: Path, lines: list[str], rounds: int) -> None:
+    """Tables of all kinds against ``solve_many`` on bytes."""
+    at = files(folder, lines)
+    data = ("\n".join(lines) + "\n").encode()
+    one, out = ("--workers", "1"), str(folder / "o.parquet")
+    alone = (sys.executable, "-c", PYARROW_ALONE)
+    ways = {
+        "solve_many(bytes, workers=1)": lambda: cost(lambda: nonet.solve_many(data, workers=1)),
+        "nonet solve FILE": lambda: command("solve", at["txt"], *one),
+        "nonet solve --csv": lambda: command("solve", at["csv"], "--csv", *one),
+        "nonet solve --jsonl": lambda: command("solve", at["jsonl"], "--jsonl", *one),
+        "Parquet to Parquet": lambda: command("solve", at["parquet"], "-o", out, *one),
+        "the same, not packed": lambda: command("solve", at["plain"], "-o", out, *one),
+        "pyarrow alone": lambda: command(at["parquet"], out, program=alone),
+        "the same, not packed (alone)": lambda: command(at["plain"], out, program=alone),
+    }
+    report(ways, rounds, len(lines))
+
+
+def rating(path: Path, lines: list[str], rounds: int) -> None:
+    """``rate`` against the kernel's walks."""
+    column = _kernel.TextColumn(lines)
+    kernel = (reasoner(Geometry.of(9)), column, *scale_of_lines()[:3], 100, 1, -1.0, -1.0)
+    ways = {
+        "the kernel's walks": lambda: cost(lambda: _kernel.rate_texts(*kernel)),
+        "rate_many(lines, workers=1)": lambda: cost(lambda: nonet.rate_many(lines, workers=1)),
+        "nonet rate FILE": lambda: command("rate", str(path), "--workers", "1"),
+    }
+    report(ways, rounds, len(lines))
+
+
+def looking(path: Path, lines: list[str], rounds: int) -> None:
+    """The other verbs against the kernel's calls."""
+    column, board = _kernel.TextColumn(lines), Geometry.of(9).kernel
+    one = ("--workers", "1")
+    pairs = {
+        "check": lambda: _kernel.check_texts(column, 1, -1.0),
+        "minimal": lambda: _kernel.reduce_texts(column, 1, -1.0),
+        "canonical": lambda: _kernel.form_texts(board, column, 1, -1.0, -1.0),
+        "count": lambda: _kernel.count_texts(column, 1000, 1, -1.0),
+    }
+    for verb, call in pairs.items():
         ways = {
-            "solve_many(bytes, workers=1)": lambda: cost(lambda: nonet.solve_many(data, workers=1)),
-            "nonet solve FILE": lambda: command("solve", at["txt"], *one),
-            "nonet solve --csv": lambda: command("solve", at["csv"], "--csv", *one),
-            "nonet solve --jsonl": lambda: command("solve", at["jsonl"], "--jsonl", *one),
-            "Parquet to Parquet": lambda: command(
-                "solve", at["parquet"], "-o", str(folder / "o.parquet"), *one
-            ),
+            f"the kernel, {verb}": lambda call=call: cost(call),
+            f"nonet {verb} FILE": lambda verb=verb: command(verb, str(path), *one),
         }
-        report(ways, args.rounds, args.count)
-        kernel = (reasoner(Geometry.of(9)), column, *scale_of_lines()[:3], 100, 1, -1.0, -1.0)
-        ways = {
-            "the kernel's walk": lambda: cost(lambda: _kernel.rate_texts(*kernel)),
-            "rate_many(lines, workers=1)": lambda: cost(
-                lambda: nonet.rate_many(lines[: args.rated], workers=1)
-            ),
-            "nonet rate FILE": lambda: command("rate", str(rated), *one),
-        }
-        report(ways, args.rounds, args.rated)
+        report(ways, rounds, len(lines))
+
+
+def two_workers(path: Path, rounds: int) -> None:
+    """How much sooner two threads are done. What they were given of the two cores tells whether these were free."""
+    for verb in ("rate", "check", "canonical", "minimal"):
+        times, share = {1: float("inf"), 2: float("inf")}, 0.0
+        for _ in range(rounds):
+            for workers in times:
+                start = time.perf_counter()
+                spent = command(verb, str(path), "--workers", str(workers))
+                took = time.perf_counter() - start
+                if took < times[workers]:
+                    times[workers] = took
+                    share = spent / took if workers == 2 else share
+        print(
+            f"nonet {verb}, two workers: {times[1]:.2f} s and {times[2]:.2f} s by the clock, "
+            f"{times[1] / times[2]:.2f} times; given {share:.2f} cores",
+            flush=True,
+        )
+
+
+def big(folder: Path) -> None:
+    """10 million rows of three columns, with two workers: CPU time, and the most memory."""
+    path = folder / "big.csv"
+    lines = random_lines(1_000_000)
+    with path.open("w") as file:
+        file.write("id,puzzle,source\n")
+        for turn in range(10):
+            file.writelines(f"{turn}-{n},{line},random\n" for n, line in enumerate(lines))
+    spent = command("solve", str(path), "-o", str(folder / "big.parquet"), "--workers", "2")
+    most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+    print(f"10,000,000 rows, CSV to Parquet: {spent:.1f} s of CPU time, {most:.0f} MB resident at most")
 
 
 def report(ways, rounds: int, count: int) -> None:

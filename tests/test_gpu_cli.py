@@ -1,4 +1,4 @@
-"""nonet solve, check and generate with --device, on an emulated GPU."""
+"""nonet solve, count, check and generate with --device, on an emulated GPU."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def rows(tmp_path):
     return str(path), str(odd)
 
 
-@pytest.mark.parametrize("verb", ["solve", "check"])
+@pytest.mark.parametrize("verb", ["solve", "check", "count"])
 @pytest.mark.parametrize(
     "shape",
     [
@@ -44,6 +44,17 @@ def test_answers_do_not_depend_on_the_device(nonet, emulated_gpu, rows, verb, sh
         code, out, _ = nonet(verb, path, "--device", "gpu", *shape)
         assert (code, out) == nonet(verb, path, *shape)[:2]
         assert bool(emulated_gpu.runs) == (path == rows[0]), "rows of other kinds are left to the CPU"
+
+
+@pytest.mark.parametrize("limit", ["2", "3", "900", "100000"])
+def test_counts_up_to_a_limit_are_the_same(nonet, emulated_gpu, tmp_path, limit):
+    path = tmp_path / "less.txt"
+    path.write_text("".join(f"{'.' * n}{EASY[n:]}\n" for n in (0, 4, 12, 20, 26)))
+    run = ("count", "--csv", "--limit", limit, str(path))
+    emulated_gpu.runs.clear()
+    there = nonet(*run, "--device", "gpu")
+    assert emulated_gpu.runs
+    assert there[:2] == nonet(*run)[:2]
 
 
 def test_conflicts_and_minimal_are_the_same_in_words_of_ones_own(nonet, emulated_gpu, rows, tmp_path):
@@ -66,7 +77,7 @@ def test_verbose_says_which_and_why(nonet, emulated_gpu, monkeypatch, rows):
     assert "CUDA finds no GPU here" in nonet("solve", path, "--device", "auto", "-v")[2]
 
 
-@pytest.mark.parametrize("verb", ["solve", "check", "generate"])
+@pytest.mark.parametrize("verb", ["solve", "count", "check", "generate"])
 def test_without_a_gpu_one_sentence(nonet, monkeypatch, verb):
     monkeypatch.setattr(device, "why_none", lambda: "device 'gpu' can't be used: CUDA finds no GPU here")
     wishes = ["--any"] if verb == "generate" else [EASY]
@@ -80,6 +91,7 @@ def test_what_a_gpu_can_not_do_is_said(nonet, emulated_gpu):
         (["solve", EASY, "--all"], "--device gpu gives first solutions"),
         (["solve", EASY, "--steps"], "--device gpu knows no methods"),
         (["check", EASY, "--redundant"], "leave --device gpu out"),
+        (["count", EASY, "--limit", "1"], "leave --device gpu out"),
         (["generate"], "device 'gpu' makes random 9x9 puzzles that are not rated"),
         (["generate", "--any", "--size", "4"], "device 'gpu' makes random 9x9 puzzles"),
     ):

@@ -6,8 +6,18 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from nonet.cli import FINE, LIMIT, NO
+from nonet.cli.device_wish import Device, counted_on_gpu
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
-from nonet.cli.parser import Parser, input_options, output_options, positive, time_option, workers_option
+from nonet.cli.parser import (
+    Parser,
+    Usage,
+    device_option,
+    input_options,
+    output_options,
+    positive,
+    time_option,
+    workers_option,
+)
 from nonet.cli.phrases import why_none
 from nonet.formats import Record
 from nonet.limits import threads
@@ -36,6 +46,7 @@ def options(parser: Parser) -> None:
     input_options(parser)
     parser.add_argument("--limit", type=positive, metavar="N", help="count no further than N")
     time_option(parser)
+    device_option(parser.add_argument, "count batches of 9x9 rows")
     workers_option(parser)
     output_options(parser, LETTERS)
 
@@ -47,8 +58,12 @@ def run(args: Namespace) -> int:
 
 def row_verb(args: Namespace) -> RowVerb:
     """What the verb answers to a row."""
+    device = Device("count", args)
+    if args.limit == 1 and args.device == "gpu":
+        raise Usage("nonet count: --limit 1 looks at one puzzle after the other; leave --device gpu out")
 
     def answer(record: Record, grid: Grid) -> RowAnswer:
+        device.alone()
         found = count(grid, limit=args.limit, max_seconds=args.max_seconds)
         fields = common(record, _status(found).value)
         fields |= {"count": int(found), "complete": found.complete}
@@ -69,14 +84,19 @@ def row_verb(args: Namespace) -> RowVerb:
         from nonet.tables.row_batch import Column
 
         most = min(args.limit or SOON, SOON)
-        seconds = -1.0 if args.max_seconds is None else args.max_seconds
-        found, are_read, complete = count_texts(texts, most, threads(args.workers), seconds)
-        counts = memoryview(found).cast("Q").tolist()
+        there = counted_on_gpu(device.rows_for_gpu(texts), most, args.max_seconds)
+        if there is None:
+            seconds = -1.0 if args.max_seconds is None else args.max_seconds
+            found, are_read, complete = count_texts(texts, most, threads(args.workers), seconds)
+            counts = memoryview(found).cast("Q").tolist()
+            known = [bool(is_read) and complete for is_read in are_read]
+        else:
+            counts, known = there
         # With more solutions than can be counted soon a puzzle is counted by itself, with all threads.
         over = 3 if args.limit == most else ALONE
         codes = bytes(
-            (min(n, 2) if n < most else over) if is_read and complete else ALONE
-            for n, is_read in zip(counts, are_read, strict=True)
+            (min(n, 2) if n < most else over) if is_known else ALONE
+            for n, is_known in zip(counts, known, strict=True)
         )
         numbers = [str(n) for n in counts]
         lines = [f"{n}+" if code == 3 else n for n, code in zip(numbers, codes, strict=True)]
@@ -87,7 +107,8 @@ def row_verb(args: Namespace) -> RowVerb:
 
     # A limit of 1 can't tell one solution from several.
     many = answer_many if args.limit != 1 else None
-    return RowVerb(("count", "complete"), answer, LETTERS, answer_many=many, at_once=AT_ONCE)
+    at_once = AT_ONCE if args.device == "cpu" else device.at_once
+    return RowVerb(("count", "complete"), answer, LETTERS, answer_many=many, at_once=at_once)
 
 
 def _status(found: Count) -> Status:

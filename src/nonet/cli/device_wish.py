@@ -111,6 +111,23 @@ def solved_on_gpu(rows: bytes, max_seconds: float | None) -> tuple[bytes, bytes]
     return (found.solutions, bytes(found.statuses)) if len(found.solutions) == len(rows) else None
 
 
+def counted_on_gpu(
+    rows: bytes | None, limit: int, max_seconds: float | None
+) -> tuple[list[int], list[bool]] | None:
+    """How many solutions rows have, counted up to a limit, and whether each count is known; None if the GPU is not to
+    do it, or if some row is no puzzle."""
+    if rows is None:
+        return None
+    from nonet.gpu.host_rows import BadRow, count_rows
+
+    seconds = -1.0 if max_seconds is None else max_seconds
+    try:
+        found, complete = count_rows(rows, LINE, False, len(rows) // LINE, limit, seconds)
+    except BadRow:
+        return None
+    return found.tolist(), (complete | (found >= limit)).tolist()
+
+
 def say_who_makes(args: Namespace, on_gpu: bool) -> None:
     """Tell which device makes puzzles, if that is wanted."""
     if not args.verbose or args.quiet:
