@@ -224,6 +224,26 @@ def test_a_field_of_81_characters_beats_one_of_one(nonet):
     assert [(row["column1"], row["solution"]) for row in rows] == [("1", SOLVED), ("2", SOLVED)]
 
 
+def test_puzzles_that_come_first_and_have_no_header(nonet, tmp_path):
+    """Whatever the file is called; a remark behind a puzzle is no column."""
+    text = f"{EASY},easy,7\n{EASY},hard,8\n"
+    for name in ("p.csv", "p.txt"):
+        (tmp_path / name).write_text(text)
+        rows = list(csv.DictReader(io.StringIO(nonet("solve", "--csv", str(tmp_path / name))[1])))
+        assert [row["column3"] for row in rows] == ["7", "8"] and rows[0]["solution"] == SOLVED
+    assert [line.split(",")[1] for line in nonet("solve", "--csv", stdin=text)[1].splitlines()[1:]] == [
+        "easy",
+        "hard",
+    ]
+    for remarks in (
+        f"{EASY} easy, really\n{EASY} hard\n",
+        f"# mine\n{EASY},easy\n{EASY},hard\n",
+        f"{EASY},easy\n{EASY}\n",
+    ):
+        code, out, _ = nonet("solve", "--csv", stdin=remarks)
+        assert code == 0 and out.splitlines()[0] == "puzzle,size,box,status,solution,error"
+
+
 def test_the_column_is_found_by_what_stands_in_it_or_named(nonet):
     text = f"a,b,c\n1,{SOLVED},{EASY}\n"
     assert f"unique,{SOLVED}," in nonet("solve", "--csv", stdin=text)[1]
@@ -335,3 +355,30 @@ def test_what_has_no_column_is_told(tmp_path, capsys):
     assert "'author' is not in the first objects" in capsys.readouterr().err
     assert main(["solve", str(path), "-o", str(tmp_path / "out.jsonl"), "--quiet"]) == 0
     assert json.loads((tmp_path / "out.jsonl").read_text().splitlines()[1100])["author"] == "me"
+
+
+def test_members_of_later_objects_that_are_called_like_ours(nonet, tmp_path):
+    lines = [json.dumps({"id": n, "puzzle": EASY}) for n in range(1200)]
+    lines[1100] = json.dumps({"id": 1100, "puzzle": EASY, "status": "mine", "schema": "x"})
+    path = tmp_path / "in.jsonl"
+    path.write_text("\n".join(lines) + "\n")
+
+    def once(pairs):
+        assert len({name for name, _ in pairs}) == len(pairs), "a member twice"
+        return dict(pairs)
+
+    code, out, err = nonet("solve", "--jsonl", str(path))
+    rows = [json.loads(line, object_pairs_hook=once) for line in out.splitlines()]
+    assert code == 0 and [row["id"] for row in rows] == [*range(1200)]
+    assert rows[1100]["status"] == "mine" and rows[1100]["nonet_status"] == "unique"
+    assert rows[1099]["status"] == "unique"
+    assert f"{path} has status already: ours is nonet_status\n" in err
+
+
+def test_other_names_are_told(nonet):
+    text = f"puzzle,solution,status\n{EASY},mine,new\n{EASY},yours,old\n"
+    told = "standard input has status, solution already: ours is nonet_status, nonet_solution\n"
+    for shape in ("--csv", "--jsonl", "--format=%u"):
+        assert told in nonet("solve", shape, stdin=text)[2]
+    assert "already" not in nonet("solve", stdin=text)[2]
+    assert "already" not in nonet("solve", "--csv", "--quiet", stdin=text)[2]

@@ -146,6 +146,8 @@ class Loop:
         """The last source whose columns were others."""
         self.lost = ""
         """The last source of which something has no column."""
+        self.renamed: set[str] = set()
+        """Fields of ours that have another name beside the user's own; standard error has heard of them."""
         self.tally: dict[str, int] = {}
         # How much of the input had been read before and after what is being answered, from which row on, how many.
         self._read, self._first, self._many = 0.0, 0, 1

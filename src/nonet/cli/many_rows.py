@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nonet._kernel import TextColumn
 from nonet.cli import BAD, worst
-from nonet.cli.output import Block, Constant, answer_name
+from nonet.cli.output import BOARD, COMMON, Block, Constant, answer_name
 from nonet.tables.row_batch import Batch, Column
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def take_batch(loop: Loop, where: str, batch: Batch) -> None:
     if not _same_columns(loop, where, batch):
         return
     loop.begin(batch.own)
+    _tell_renamed(loop, where, [*(column.name for column in batch.own), *batch.others])
     if batch.others and loop.writer.has_header and loop.lost != where:
         loop.lost = where
         loop.talk.error(
@@ -51,6 +52,23 @@ def take_batch(loop: Loop, where: str, batch: Batch) -> None:
         _take_part(loop, where, batch, first, min(first + at_once, len(batch)))
         if loop.args.strict and loop.code == BAD:
             return
+
+
+def _tell_renamed(loop: Loop, where: str, names: Sequence[str]) -> None:
+    """Say what our fields are called where the user has such names."""
+    if loop.args.shape is None and not loop.names_fields:
+        return
+    ours = [name for name in _ours(loop) if name in names and name not in ("puzzle", "schema")]
+    new = [name for name in ours if name not in loop.renamed]
+    if new:
+        loop.renamed.update(new)
+        theirs = ", ".join(new)
+        loop.talk.note(f"{where} has {theirs} already: ours is {', '.join(answer_name(n, new) for n in new)}")
+
+
+def _ours(loop: Loop) -> tuple[str, ...]:
+    """The names of all fields that we write."""
+    return ("schema", *COMMON, *loop.verb.fields, "error", *BOARD)
 
 
 def _same_columns(loop: Loop, where: str, batch: Batch) -> bool:
@@ -83,7 +101,9 @@ def _take_part(loop: Loop, where: str, batch: Batch, first: int, stop: int) -> N
         return
     answers = verb.answer_many(batch.texts if whole else batch.texts[first:stop])
     codes = bytearray(answers.codes)
-    for row in batch.alone:
+    # A row with a member of its own that is called like a field of ours would have it twice.
+    doubled = (row for name in _ours(loop) for row in batch.others.get(name, ()))
+    for row in (*batch.alone, *doubled):
         if first <= row < stop:
             codes[row - first] = ALONE
     part = batch if whole else batch.part(first, stop)

@@ -59,7 +59,7 @@ def header_of(lines: Sequence[str], column: str | None = None) -> Header | None:
     if blank is None:
         return None
     separator = max(SEPARATORS, key=lines[blank].count)
-    rows = [_fields(line, separator) for line in lines[blank:]]
+    rows = [fields_of(line, separator) for line in lines[blank:]]
     first, rest = rows[0], [row for row in rows[1:] if row]
     has_header = _puzzles_in([first]) is None
     names = tuple(name.strip() for name in first) if has_header else _numbered(len(first))
@@ -82,7 +82,12 @@ def header_of(lines: Sequence[str], column: str | None = None) -> Header | None:
 SEPARATORS = ",;\t"
 
 
-def _fields(line: str, separator: str) -> list[str]:
+def fields_of(line: str, separator: str) -> list[str]:
+    """The fields of a line; none if its quotation marks are not closed.
+
+    >>> fields_of('1,"a,b"', ",")
+    ['1', 'a,b']
+    """
     import csv
 
     try:

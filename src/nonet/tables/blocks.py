@@ -61,7 +61,7 @@ class Blocks:
 
     def sample(self) -> str:
         """The beginning, as far as it takes to find out the format. It will come again."""
-        found = b""
+        found = b"".join(self._ready)
         while not self._ended and len(found) < SAMPLE and not _PLAIN.search(found):
             block = self._next()
             if block is None:

@@ -84,15 +84,17 @@ class ObjectTable(TextTable):
             bodies=bodies,
             alone=alone,
             is_plain=self.is_plain,
-            others=self._others(rows, odd) if 2 in odd else (),
+            others=self._others(rows, odd) if 2 in odd else {},
         )
 
-    def _others(self, rows: TextColumn, odd: bytes) -> list[str]:
-        """Members that the first objects have not."""
-        found: dict[str, None] = {}
+    def _others(self, rows: TextColumn, odd: bytes) -> dict[str, list[int]]:
+        """Members that the first objects have not, and the rows that have them."""
+        found: dict[str, list[int]] = {}
         for row in (row for row, code in enumerate(odd) if code == 2):
-            found |= dict.fromkeys(_members(rows[row : row + 1]))
-        return [name for name in found if name not in self._names]
+            for name in _members(rows[row : row + 1]):
+                if name not in self._names:
+                    found.setdefault(name, []).append(row)
+        return found
 
 
 def _members(rows: TextColumn) -> tuple[str, ...]:

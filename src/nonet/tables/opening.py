@@ -18,6 +18,8 @@ from nonet.tables.row_batch import Batch
 
 _MOST = 1024
 """Records of a batch."""
+_LOOKED_AT = 20
+"""Lines that tell whether a text is a table."""
 
 
 class TableReader(Protocol):
@@ -160,13 +162,23 @@ def _reader(chosen: Format, blocks: Blocks, shape: Shape, column: str | None) ->
 
 
 def _is_separated(blocks: Blocks) -> bool:
-    """Does a file whose name says so hold a table, though its puzzles come first and have no header?"""
-    from nonet.formats.columns import header_of
+    """Do lines that begin with a puzzle go on with other columns? If the name says so, or if all of the first ones have
+    as many fields: what follows one puzzle may be a remark. A text with comments is no table."""
+    from nonet.formats.columns import fields_of, header_of
 
-    if ending_of(blocks.name) not in (".csv", ".tsv"):
+    text = blocks.sample()
+    if "\n#" in f"\n{text}":
         return False
-    header = header_of(blocks.sample().split("\n")[:20])
-    return header is not None and len(header.names) > 1
+    *whole, last = text.split("\n")
+    lines = [line for line in whole or [last] if line.strip()][:_LOOKED_AT]
+    header = header_of(lines)
+    if header is None or len(header.names) == 1:
+        return False
+    if ending_of(blocks.name) in (".csv", ".tsv"):
+        return True
+    return len(lines) > 1 and {len(fields_of(line, header.separator)) for line in lines} == {
+        len(header.names)
+    }
 
 
 def _ruled(reader: TableReader, rules: Sequence[Rule]) -> TableReader:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from nonet._kernel import TextColumn, json_texts
@@ -99,7 +99,7 @@ class Batch:
         bodies: TextColumn | None = None,
         alone: Sequence[int] = (),
         is_plain: bool = True,
-        others: Collection[str] = (),
+        others: Mapping[str, Sequence[int]] | None = None,
     ):
         self.texts = texts
         """The puzzle of every row, as it is written."""
@@ -112,8 +112,8 @@ class Batch:
         """Rows that must be read one by one, though their puzzle may look plain."""
         self.is_plain = is_plain
         """False if a line of 81 symbols does not mean an ordinary 9x9 puzzle, as with other boxes or rules."""
-        self.others = others
-        """Names of what some rows have beside the columns, and a table with a header can't keep."""
+        self.others = others or {}
+        """What some rows have beside the columns, and a table with a header can't keep: its names, and which rows."""
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -130,7 +130,7 @@ class Batch:
         }
         own = [(column.name, column.texts.to_list(), column.kind) for column in self.own]
         bodies = None if self.bodies is None else self.bodies.to_list()
-        return _sent, (texts, own, bodies, read, [*self.alone], self.is_plain, [*self.others])
+        return _sent, (texts, own, bodies, read, [*self.alone], self.is_plain, self.others)
 
     def record(self, row: int) -> Record:
         """One row, read; what else its table says of it is in its ``meta``."""
@@ -147,7 +147,10 @@ class Batch:
             bodies=None if self.bodies is None else self.bodies[first:stop],
             alone=[row - first for row in self.alone if first <= row < stop],
             is_plain=self.is_plain,
-            others=self.others,
+            others={
+                name: [row - first for row in rows if first <= row < stop]
+                for name, rows in self.others.items()
+            },
         )
 
     def values(self, row: int) -> dict[str, Any]:
@@ -169,7 +172,7 @@ def _sent(
     read: dict[int, Record],
     alone: list[int],
     is_plain: bool,
-    others: list[str],
+    others: Mapping[str, Sequence[int]],
 ) -> Batch:
     """A batch that came from elsewhere."""
 
