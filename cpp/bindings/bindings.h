@@ -10,6 +10,8 @@ namespace nonet::bindings {
 
 using CellDigit = std::pair<int, int>;
 
+inline nb::bytes as_bytes(const Values& values) { return nb::bytes(values.data(), values.size()); }
+
 void register_geometry(nb::module_& m);
 void register_search(nb::module_& m);
 void register_reason(nb::module_& m);

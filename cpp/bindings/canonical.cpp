@@ -9,8 +9,6 @@ namespace nonet::bindings {
 
 namespace {
 
-nb::bytes as_bytes(const std::vector<uint8_t>& values) { return nb::bytes(values.data(), values.size()); }
-
 // Rows and columns only: the search needs no more, and a digit twice in a box harms nothing.
 bool has_clash(const Geometry& g, std::span<const uint8_t> values) {
     for (int line = 0; line < g.size; line++) {

@@ -80,8 +80,6 @@ generate::Wishes wishes_of(nb::handle given) {
     return out;
 }
 
-nb::bytes as_bytes(const Values& values) { return nb::bytes(values.data(), values.size()); }
-
 // (attempts made, for each item: the first attempt not yet made, and the result if there is one)
 nb::tuple make_items(const PyMaker& self, const std::vector<std::pair<uint64_t, uint64_t>>& wanted,
                      int workers, double soft_seconds, double max_seconds) {

@@ -12,9 +12,9 @@ namespace nonet::bindings {
 
 namespace {
 
-nb::object as_bytes(const std::optional<Values>& values) {
+nb::object bytes_or_none(const std::optional<Values>& values) {
     if (!values) return nb::none();
-    return nb::bytes(values->data(), values->size());
+    return as_bytes(*values);
 }
 
 // What `work` returns, without the GIL.
@@ -90,7 +90,7 @@ void register_search(nb::module_& m) {
             const auto out = limited(max_seconds, [&](Budget& budget, std::atomic<bool>& stop) {
                 return solve::solve(g, cells, budget, stop, workers);
             });
-            return nb::make_tuple(static_cast<int>(out.status), as_bytes(out.first), out.seconds,
+            return nb::make_tuple(static_cast<int>(out.status), bytes_or_none(out.first), out.seconds,
                                   out.guesses);
         },
         nb::arg("geometry"), nb::arg("values"), nb::arg("candidates").none(), nb::arg("workers"),
@@ -111,7 +111,7 @@ void register_search(nb::module_& m) {
             "next",
             [](PyStream& self, double max_seconds) {
                 const Turn turn(self);
-                return as_bytes(limited(max_seconds, [&](Budget& budget, std::atomic<bool>&) {
+                return bytes_or_none(limited(max_seconds, [&](Budget& budget, std::atomic<bool>&) {
                     return self.stream.next(budget);
                 }));
             },

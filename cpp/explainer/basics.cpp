@@ -5,20 +5,12 @@
 namespace nonet::explainer {
 namespace {
 
-constexpr std::array house_order{box, column, row};
-
 Hint direct(double rating, const char* name, const char* short_name, int cell, int digit) {
     return {rating, {}, cell, digit, name, short_name};
 }
 
-int cell_at(int house, int place) {
-    return tables.cell[static_cast<size_t>(house)][static_cast<size_t>(place)];
-}
 Nine places(const Board& board, int house, int digit) {
     return board.places[static_cast<size_t>(house)][static_cast<size_t>(digit)];
-}
-Nine overlap(int house, int other) {
-    return tables.overlap[static_cast<size_t>(house)][static_cast<size_t>(other)];
 }
 
 MaybeHint single_in_house(const Board& board, bool last_cell) {

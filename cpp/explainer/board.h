@@ -16,6 +16,7 @@ using Cells = reason::CellSet<2>;
 using reason::bits;
 
 enum HouseKind { box, row, column };  // house number: kind * 9 + index; a box is read like a page
+constexpr std::array house_order{box, column, row};  // in which most rules look
 
 struct BoardTables {
     std::array<uint8_t, 512> count{};
@@ -34,6 +35,13 @@ extern const BoardTables tables;
 
 inline int count(Nine mask) { return tables.count[mask]; }
 inline int lowest(Nine mask) { return std::countr_zero(mask); }
+inline int cell_at(int house, int place) {
+    return tables.cell[static_cast<size_t>(house)][static_cast<size_t>(place)];
+}
+// The places of a house that lie in another.
+inline Nine overlap(int house, int other) {
+    return tables.overlap[static_cast<size_t>(house)][static_cast<size_t>(other)];
+}
 inline bool sees(int a, int b) { return tables.sees[static_cast<size_t>(a)].test(b); }
 
 struct Board {

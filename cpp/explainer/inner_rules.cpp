@@ -1,18 +1,6 @@
 #include "explainer/inner_rules.h"
 
 namespace nonet::explainer {
-namespace {
-
-constexpr std::array house_order{box, column, row};
-
-int cell_at(int house, int place) {
-    return tables.cell[static_cast<size_t>(house)][static_cast<size_t>(place)];
-}
-Nine overlap(int house, int other) {
-    return tables.overlap[static_cast<size_t>(house)][static_cast<size_t>(other)];
-}
-
-}  // namespace
 
 void InnerRules::apply() {
     for (auto rule :

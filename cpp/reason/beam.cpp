@@ -7,10 +7,6 @@
 namespace nonet::reason {
 namespace {
 
-// A board of 16x16 may have ten thousand chains; beyond so many of one technique none was the best of its
-// position.
-constexpr int most_of_a_rung = 400;
-
 // How much is open: ten times the logarithms of the candidates of every cell. It finds shorter paths than the
 // number of candidates does (magictour: 10.5 steps in place of 11.1), for a cell of two is nearer its end
 // than one of six.
@@ -69,6 +65,10 @@ class Beam {
     }
 
   private:
+    // A board of 16x16 may have ten thousand chains; beyond so many of one technique none was the best of its
+    // position.
+    static constexpr int most_of_a_rung = 400;
+
     class Steps final : public Sink {
       public:
         Steps(Beam& beam, const std::shared_ptr<const Milestone<W>>& from, int technique)

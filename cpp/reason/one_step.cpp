@@ -11,8 +11,6 @@
 namespace nonet::reason {
 namespace {
 
-// A board of 16x16 may have ten thousand chains of a kind, and each is tried.
-constexpr int most_of_a_rung = 2000;
 constexpr size_t any_steps = std::numeric_limits<size_t>::max();
 
 template <int W>
@@ -85,6 +83,9 @@ class Breaker {
         out.values.assign(p.value.begin(), p.value.begin() + p.space->geometry.cell_count);
         return out;
     }
+
+    // A board of 16x16 may have ten thousand chains of a kind, and each is tried.
+    static constexpr int most_of_a_rung = 2000;
 
     // Keeps the smallest step after which the rest is simple.
     class Steps final : public Sink {
