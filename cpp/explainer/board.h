@@ -16,7 +16,7 @@ using Cells = reason::CellSet<2>;
 using reason::bits;
 
 enum HouseKind { box, row, column };  // house number: kind * 9 + index; a box is read like a page
-constexpr std::array house_order{box, column, row};  // in which most rules look
+inline constexpr std::array house_order{box, column, row};  // in which most rules look
 
 struct BoardTables {
     std::array<uint8_t, 512> count{};

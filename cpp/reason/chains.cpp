@@ -8,9 +8,6 @@
 namespace nonet::reason {
 namespace {
 
-template <int W, Links L>
-using Ends = ChainReach<W, L, false>;
-
 // Hands out the first shortest chain from a false start to an end, with these eliminations.
 template <int W>
 bool hand_out(Context<W>& x, const ChainGraph<W>& graph, int start, int end, int level,
@@ -29,9 +26,8 @@ bool hand_out(Context<W>& x, const ChainGraph<W>& graph, int start, int end, int
 
 // One of two ends of the same digit is true: X-chains and XY-chains. The sizes count strong
 // links.
-template <int W, Links L>
-bool two_ends(Context<W>& x, Sizes sizes, Sink& sink) {
-    const auto& reach = x.template get<Ends<W, L>>();
+template <int W>
+bool two_ends(Context<W>& x, const ChainReach<W>& reach, Sizes sizes, Sink& sink) {
     const auto& graph = reach.graph;
     for (int k = sizes.least; k <= sizes.most; k++) {
         const auto* level = reach.level(k);
@@ -47,9 +43,8 @@ bool two_ends(Context<W>& x, Sizes sizes, Sink& sink) {
 // Alternating inference chains: two ends of one digit with two or more common targets, or ends of two digits
 // that see each other, each with the other's digit in its cell. Chains with one target are discontinuous
 // loops.
-template <int W, Links L>
-bool aic(Context<W>& x, Sizes, Sink& sink) {
-    const auto& reach = x.template get<Ends<W, L>>();
+template <int W>
+bool aic(Context<W>& x, const ChainReach<W>& reach, Sizes, Sink& sink) {
     const auto& graph = reach.graph;
     for (int k = 2;; k++) {
         const auto* level = reach.level(k);
@@ -64,10 +59,9 @@ bool aic(Context<W>& x, Sizes, Sink& sink) {
 
 // A candidate that implies its own opposite. From true: it is false. From false: it is true, and the other
 // candidates of its cell go.
-template <int W, Links L>
-bool discontinuous(Context<W>& x, Sizes, Sink& sink) {
-    const auto& from_true = x.template get<ChainReach<W, L, true>>();
-    const auto& from_false = x.template get<Ends<W, L>>();
+template <int W>
+bool discontinuous(Context<W>& x, const ChainReach<W>& from_true, const ChainReach<W>& from_false,
+                   Sink& sink) {
     const auto& graph = from_true.graph;
     const ChainWriter<W> writer(x, graph);
     std::vector<bool> gone(static_cast<size_t>(graph.candidates)), set(static_cast<size_t>(graph.candidates));
@@ -150,9 +144,8 @@ std::vector<Candidate> loop_effects(Context<W>& x, const ChainGraph<W>& graph, c
 }
 
 // A chain that closes: its last node excludes its first. Every link of it then works both ways.
-template <int W, Links L>
-bool continuous(Context<W>& x, Sizes, Sink& sink) {
-    const auto& reach = x.template get<Ends<W, L>>();
+template <int W>
+bool continuous(Context<W>& x, const ChainReach<W>& reach, Sizes, Sink& sink) {
     const auto& graph = reach.graph;
     const ChainWriter<W> writer(x, graph);
     std::set<std::vector<Candidate>> known;
@@ -210,23 +203,38 @@ bool continuous(Context<W>& x, Sizes, Sink& sink) {
     return false;
 }
 
+// The searches see the kind of their links only in the graph, and so are compiled once for all kinds.
+template <int W>
+using Search = bool (*)(Context<W>&, const ChainReach<W>&, Sizes, Sink&);
+
+template <int W, Links L, Search<W> search>
+bool from_false(Context<W>& x, Sizes sizes, Sink& sink) {
+    return search(x, x.template get<SharedReach<W, L, false>>(), sizes, sink);
+}
+
+template <int W, Links L>
+bool from_both(Context<W>& x, Sizes, Sink& sink) {
+    return discontinuous(x, x.template get<SharedReach<W, L, true>>(),
+                         x.template get<SharedReach<W, L, false>>(), sink);
+}
+
 }  // namespace
 
 template <int W>
 std::span<const Finder<W>> chains() {
     static constexpr Finder<W> list[] = {
-        {"x-chain", two_ends<W, Links::digit>, at_least(2)},
-        {"turbot-fish", two_ends<W, Links::digit>, exactly(2)},
-        {"xy-chain", two_ends<W, Links::cell>, at_least(3)},
-        {"nice-loop-continuous", continuous<W, Links::plain>},
-        {"nice-loop-discontinuous", discontinuous<W, Links::plain>},
-        {"aic", aic<W, Links::plain>},
-        {"grouped-nice-loop-continuous", continuous<W, Links::groups>},
-        {"grouped-nice-loop-discontinuous", discontinuous<W, Links::groups>},
-        {"grouped-aic", aic<W, Links::groups>},
-        {"als-nice-loop-continuous", continuous<W, Links::sets>},
-        {"als-nice-loop-discontinuous", discontinuous<W, Links::sets>},
-        {"als-aic", aic<W, Links::sets>},
+        {"x-chain", from_false<W, Links::digit, two_ends<W>>, at_least(2)},
+        {"turbot-fish", from_false<W, Links::digit, two_ends<W>>, exactly(2)},
+        {"xy-chain", from_false<W, Links::cell, two_ends<W>>, at_least(3)},
+        {"nice-loop-continuous", from_false<W, Links::plain, continuous<W>>},
+        {"nice-loop-discontinuous", from_both<W, Links::plain>},
+        {"aic", from_false<W, Links::plain, aic<W>>},
+        {"grouped-nice-loop-continuous", from_false<W, Links::groups, continuous<W>>},
+        {"grouped-nice-loop-discontinuous", from_both<W, Links::groups>},
+        {"grouped-aic", from_false<W, Links::groups, aic<W>>},
+        {"als-nice-loop-continuous", from_false<W, Links::sets, continuous<W>>},
+        {"als-nice-loop-discontinuous", from_both<W, Links::sets>},
+        {"als-aic", from_false<W, Links::sets, aic<W>>},
     };
     return list;
 }

@@ -15,17 +15,18 @@ struct Chain {
     bool starts_true = false;
 };
 
-// The levels of all starts. With `On` the starts are true candidates, else false ones. Levels are worked out
-// when they are first asked for and kept, because several finders look at them.
-template <int W, Links L, bool On>
+// The levels of all starts: true candidates, or false ones. Levels are worked out when they are first asked
+// for and kept, because several finders look at them.
+template <int W>
 class ChainReach {
   public:
-    explicit ChainReach(Context<W>& x) : graph(x.template get<SharedGraph<W, L>>()), budget_(x.budget) {
+    ChainReach(const ChainGraph<W>& chain_graph, bool starts_true, Budget& budget)
+        : graph(chain_graph), starts_true_(starts_true), budget_(budget) {
         const int n = graph.candidates;
         reached_ = BitRows(n, graph.size());
         front_ = BitRows(n, graph.size());
         for (int s = 0; s < n && !budget_.spent(); s++) {
-            if (On)
+            if (starts_true)
                 front_.set(s, s);
             else
                 std::copy_n(graph.strong[s], graph.strong.words, front_[s]);
@@ -60,7 +61,7 @@ class ChainReach {
         Level level;
         bool moved = false;
         // A true start stands before its first strong link, one level behind a false one.
-        const int rounds = On && levels_.empty() ? 2 : 1;
+        const int rounds = starts_true_ && levels_.empty() ? 2 : 1;
         for (int s = 0; s < n; s++) {
             if (budget_.spent()) {
                 done_ = true;
@@ -89,7 +90,7 @@ class ChainReach {
                 level.closing.push_back({s, end});
                 return false;
             });
-            if (!On) {
+            if (!starts_true_) {
                 const int first = s >> 6;
                 for (int w = first; w < graph.candidate_words(); w++)
                     for (uint64_t left = front_[s][w]; left; left &= left - 1) {
@@ -107,11 +108,20 @@ class ChainReach {
         return true;
     }
 
+    const bool starts_true_;
     Budget& budget_;
     // A cache that grows: finders only see levels, which never change once made.
     mutable BitRows reached_, front_;
     mutable std::vector<Level> levels_;
     mutable bool done_ = false;
+};
+
+// One per position and kind of links, shared by the finders.
+template <int W, Links L, bool StartsTrue>
+class SharedReach : public ChainReach<W> {
+  public:
+    explicit SharedReach(Context<W>& x)
+        : ChainReach<W>(x.template get<SharedGraph<W, L>>(), StartsTrue, x.budget) {}
 };
 
 // The shortest chains from one start: its levels, and all ways back from an end.

@@ -61,13 +61,13 @@ bool fits(const ChainGraph<W>& graph, Wing wing, const std::array<int, 6>& nodes
     return true;
 }
 
-template <int W, Wing wing>
-bool find(Context<W>& x, Sizes, Sink& sink) {
+template <int W>
+bool find(Context<W>& x, Wing wing, Sink& sink) {
     const auto& links = x.template get<LinksByMake<W>>();
     const auto& graph = links.graph;
     const ChainWriter<W> writer(x, graph);
-    constexpr auto make = signature(wing);
-    constexpr bool reversible = make[0] == make[2];
+    const auto make = signature(wing);
+    const bool reversible = make[0] == make[2];
     const int words = graph.weak.words;
     auto reason = [&](int a, int b, bool house) {
         for (const auto& s : graph.strong_links(a))
@@ -123,6 +123,11 @@ bool find(Context<W>& x, Sizes, Sink& sink) {
         if (enough) return true;
     }
     return false;
+}
+
+template <int W, Wing wing>
+bool find(Context<W>& x, Sizes, Sink& sink) {
+    return find(x, wing, sink);
 }
 
 }  // namespace

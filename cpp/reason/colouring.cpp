@@ -8,17 +8,17 @@
 namespace nonet::reason {
 namespace {
 
-// The connected parts of the strong links of a graph, each in two colours.
-template <int W, Links L>
-struct Colours {
-    struct Part {
-        std::vector<int> nodes[2];                      // by colour
-        std::vector<uint64_t> has[2];                   // the same as bits
-        std::vector<uint64_t> excluded[2];              // nodes that some node of the colour excludes
-        std::vector<std::pair<int, StrongLink>> links;  // those along which the part was coloured
-    };
+// A connected part of the strong links of a graph, in two colours.
+struct Part {
+    std::vector<int> nodes[2];                      // by colour
+    std::vector<uint64_t> has[2];                   // the same as bits
+    std::vector<uint64_t> excluded[2];              // nodes that some node of the colour excludes
+    std::vector<std::pair<int, StrongLink>> links;  // those along which the part was coloured
+};
 
-    explicit Colours(Context<W>& x) : graph(x.template get<SharedGraph<W, L>>()) {
+template <int W>
+struct Colours {
+    explicit Colours(const ChainGraph<W>& chain_graph) : graph(chain_graph) {
         std::vector<bool> done(static_cast<size_t>(graph.size()));
         const auto words = static_cast<size_t>(graph.weak.words);
         for (int start = 0; start < graph.size(); start++) {
@@ -53,8 +53,14 @@ struct Colours {
     std::vector<Part> parts;
 };
 
+// One per position and kind of links, shared by the finders.
+template <int W, Links L>
+struct SharedColours : Colours<W> {
+    explicit SharedColours(Context<W>& x) : Colours<W>(x.template get<SharedGraph<W, L>>()) {}
+};
+
 template <int W>
-void write(const ChainGraph<W>& graph, const auto& part, Role first, Role second, Found& f) {
+void write(const ChainGraph<W>& graph, const Part& part, Role first, Role second, Found& f) {
     for (int colour = 0; colour < 2; colour++)
         for (int node : part.nodes[colour]) f.mark(graph.candidate(node), colour ? second : first);
     for (const auto& [from, link] : part.links) {
@@ -93,7 +99,7 @@ std::vector<Candidate> all_of(const ChainGraph<W>& graph, const std::vector<int>
 
 template <int W>
 bool trap(Context<W>& x, Sizes, Sink& sink) {
-    const auto& colours = x.template get<Colours<W, Links::digit>>();
+    const auto& colours = x.template get<SharedColours<W, Links::digit>>();
     for (const auto& part : colours.parts) {
         Found f;
         f.eliminations = seen_by(colours.graph, part.excluded[0], part.excluded[1],
@@ -108,7 +114,7 @@ bool trap(Context<W>& x, Sizes, Sink& sink) {
 // Two candidates of one colour see each other: that colour is false.
 template <int W>
 bool wrap(Context<W>& x, Sizes, Sink& sink) {
-    const auto& colours = x.template get<Colours<W, Links::digit>>();
+    const auto& colours = x.template get<SharedColours<W, Links::digit>>();
     for (const auto& part : colours.parts)
         for (int colour = 0; colour < 2; colour++) {
             if (!meet(part.has[colour], part.excluded[colour])) continue;
@@ -125,7 +131,7 @@ bool wrap(Context<W>& x, Sizes, Sink& sink) {
 // the other two colours is.
 template <int W>
 bool multi_one(Context<W>& x, Sizes, Sink& sink) {
-    const auto& [graph, parts] = x.template get<Colours<W, Links::digit>>();
+    const auto& [graph, parts] = x.template get<SharedColours<W, Links::digit>>();
     for (size_t i = 0; i < parts.size(); i++)
         for (size_t j = i + 1; j < parts.size(); j++) {
             const int digit = graph.nodes[parts[i].nodes[0][0]].digit;
@@ -150,7 +156,7 @@ bool multi_one(Context<W>& x, Sizes, Sink& sink) {
 // A colour of one part sees both colours of another: it is false.
 template <int W>
 bool multi_two(Context<W>& x, Sizes, Sink& sink) {
-    const auto& [graph, parts] = x.template get<Colours<W, Links::digit>>();
+    const auto& [graph, parts] = x.template get<SharedColours<W, Links::digit>>();
     for (size_t i = 0; i < parts.size(); i++)
         for (size_t j = 0; j < parts.size(); j++) {
             if (i == j || graph.nodes[parts[i].nodes[0][0]].digit != graph.nodes[parts[j].nodes[0][0]].digit)
@@ -202,7 +208,7 @@ int emptied_by(Context<W>& x, const ChainGraph<W>& graph, const std::vector<uint
 // Colouring over all digits. A colour that empties a variable is false as well.
 template <int W>
 bool medusa(Context<W>& x, Sizes, Sink& sink) {
-    const auto& [graph, parts] = x.template get<Colours<W, Links::plain>>();
+    const auto& [graph, parts] = x.template get<SharedColours<W, Links::plain>>();
     for (const auto& part : parts) {
         bool wrapped = false;
         for (int colour = 0; colour < 2; colour++) {
