@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <map>
 
 #include "reason/finder.h"
 
@@ -22,12 +21,11 @@ template <int W>
 class AlsList {
   public:
     explicit AlsList(Context<W>& x) {
-        std::map<CellSet<W>, int> known;
         for (int h = 0; h < x.space.house_count(); h++) {
             const auto cells = (x.space.house[h] & x.p.empty).list();
             // Larger boards have too many sets to list; people stop at a handful of cells anyway.
             const int most = std::min(static_cast<int>(cells.size()) - 1, x.n <= 9 ? 8 : x.n <= 16 ? 5 : 3);
-            grow(x, cells, 0, {}, 0, 0, most, known);
+            grow(x, cells, 0, {}, 0, 0, most, h);
         }
         for (const auto& found : by_size_)
             for (const auto& [chosen, digits] : found)
@@ -38,8 +36,8 @@ class AlsList {
 
   private:
     void grow(Context<W>& x, const std::vector<int>& cells, size_t from, CellSet<W> chosen, int count,
-              Digits digits, int most, std::map<CellSet<W>, int>& known) {
-        if (count && count_bits(digits) == count + 1 && known.emplace(chosen, 0).second)
+              Digits digits, int most, int house) {
+        if (count && count_bits(digits) == count + 1 && !is_in_earlier(x, chosen, house))
             by_size_[count].emplace_back(chosen, digits);
         if (count == most) return;
         for (size_t i = from; i < cells.size() && !x.budget.spent(); i++) {
@@ -47,8 +45,15 @@ class AlsList {
             if (count_bits(more) > most + 1 || !x.p.cell[cells[i]]) continue;
             auto with = chosen;
             with.set(cells[i]);
-            grow(x, cells, i + 1, with, count + 1, more, most, known);
+            grow(x, cells, i + 1, with, count + 1, more, most, house);
         }
+    }
+
+    // A set that lies in two houses was found in the first of them.
+    static bool is_in_earlier(const Context<W>& x, const CellSet<W>& chosen, int house) {
+        for (int h : x.geometry.houses_of[static_cast<size_t>(chosen.first())])
+            if (h < house && x.space.house[h].contains(chosen)) return true;
+        return false;
     }
 
     void add(Context<W>& x, const CellSet<W>& cells, Digits digits) {
@@ -110,6 +115,7 @@ class AlsPairs {
                 common[j] = 0;
             }
         }
+        if (budget.is_spent()) return;  // nobody will look at them
         for (auto& row : partners)
             std::sort(row.begin(), row.end(), [](auto& p, auto& q) { return p.other < q.other; });
     }
