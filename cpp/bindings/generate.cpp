@@ -57,6 +57,10 @@ generate::Wishes checked(const Geometry& g, generate::Wishes wishes) {
         if (relative.size() != 81 || g.size != 9 || wishes.orbits.size() != 81 ||
             std::ranges::any_of(relative, [](auto v) { return v > 9; }))
             throw nb::value_error("relatives are 9x9 puzzles, for puzzles without symmetry");
+    const auto& solution = wishes.solution;
+    if (!solution.empty() && (solution.size() != static_cast<size_t>(g.cell_count) ||
+                              std::ranges::any_of(solution, [&](auto v) { return !v || v > g.size; })))
+        throw nb::value_error("a solution has a digit for every cell");
     return wishes;
 }
 
@@ -77,6 +81,9 @@ generate::Wishes wishes_of(nb::handle given) {
         const auto* digits = reinterpret_cast<const uint8_t*>(line.c_str());
         out.relatives.emplace_back(digits, digits + line.size());
     }
+    const auto solution = wish<nb::bytes>(given, "solution");
+    const auto* digits = reinterpret_cast<const uint8_t*>(solution.c_str());
+    out.solution.assign(digits, digits + solution.size());
     return out;
 }
 
@@ -102,6 +109,23 @@ nb::tuple make_items(const PyMaker& self, const std::vector<std::pair<uint64_t, 
     return nb::make_tuple(tried, out);
 }
 
+// (whether the time sufficed, what came of one attempt)
+nb::tuple make_attempt(const PyMaker& self, uint64_t seed, uint64_t number, double max_seconds) {
+    const generate::Attempt attempt{0, seed, number};
+    std::optional<generate::Made> made;
+    bool ended;
+    {
+        const Released released;
+        std::atomic<bool> stop{false};
+        auto budget = interruptible_budget(max_seconds, &stop);
+        const auto begun = self.maker.begin({&attempt, 1}, budget, stop);
+        if (begun[0] && !budget.is_spent()) made = self.maker.finish(attempt, *begun[0], budget);
+        ended = begun[0] && !budget.is_spent();
+    }
+    raise_if_interrupted();
+    return nb::make_tuple(ended, made);
+}
+
 }  // namespace
 
 void register_generate(nb::module_& m) {
@@ -123,13 +147,17 @@ void register_generate(nb::module_& m) {
             nb::arg("reasoner"), nb::arg("wishes"),
             nb::sig("def __init__(self, reasoner: Reasoner, wishes: object) -> None"),
             "The wishes are read by name: orbits, pattern, clues, minimal, rated, solvable, rungs, ranks, "
-            "needed, tops, once, relatives.")
+            "needed, tops, once, relatives, solution.")
         .def("make", make_items, nb::arg("items"), nb::arg("workers"), nb::arg("soft_seconds"),
              nb::arg("max_seconds"),
              nb::sig("def make(self, items: Sequence[tuple[int, int]], workers: int, soft_seconds: float, "
                      "max_seconds: float) -> tuple[int, list[tuple[int, Made | None]]]"),
              "Attempts at items given as (seed, first attempt): how many were made, and for each item the "
-             "first attempt not yet made, and the result.");
+             "first attempt not yet made, and the result.")
+        .def("attempt", make_attempt, nb::arg("seed"), nb::arg("number"), nb::arg("max_seconds"),
+             nb::sig(
+                 "def attempt(self, seed: int, number: int, max_seconds: float) -> tuple[bool, Made | None]"),
+             "One attempt: whether the time sufficed, and the result.");
 
     m.def(
         "item_seeds",

@@ -44,6 +44,13 @@ Candidate choose_at_random(const Singles& position, const Geometry& g, Random& r
 
 }  // namespace
 
+Digger::Digger(const Geometry& geometry)
+    : geometry_(geometry),
+      has_constraints_(geometry.has_constraints() ||
+                       std::ranges::any_of(geometry.barred, [](auto digits) { return digits != 0; })),
+      tables_(geometry),
+      position_(tables_) {}
+
 std::optional<Values> Digger::fill(const std::vector<Digits>& cells, Random& random, Budget& budget) {
     // A wrong turn near the root can't be mended below it, so start afresh after a while.
     const int patience = 2 * geometry_.cell_count;
@@ -98,6 +105,10 @@ uint64_t Digger::count(const Values& solution, const std::vector<Cell>& pattern,
 }
 
 Digger::Another Digger::search(const std::vector<Digits>& cells, uint64_t max_guesses, Budget& budget) {
+    if (has_constraints_) {
+        const bool found = solve::count(geometry_, cells, 1, budget).count > 0;
+        return budget.is_spent() ? Another::unknown : found ? Another::some : Another::none;
+    }
     if (!position_.load(cells)) return Another::none;
     std::vector<Choice> stack;
     for (uint64_t guesses = 0; !position_.solved(); guesses++) {

@@ -14,7 +14,7 @@ namespace nonet::generate {
 
 class Digger {
   public:
-    explicit Digger(const Geometry& geometry) : geometry_(geometry), tables_(geometry), position_(tables_) {}
+    explicit Digger(const Geometry& geometry);
 
     // A random solution within these candidates, of which there must be one; nothing if the budget is spent.
     std::optional<Values> fill(const std::vector<Digits>& cells, Random& random, Budget& budget);
@@ -49,6 +49,9 @@ class Digger {
                     uint64_t max_guesses, Budget& budget);
 
     const Geometry& geometry_;
+    // Singles know houses and links only: with sums, automata or barred digits the search for every board
+    // answers.
+    bool has_constraints_;
     search::Tables tables_;
     Singles position_;
 };

@@ -24,7 +24,7 @@ nine::Clues as_clues(const Values& values) {
 
 Maker::Maker(const Geometry& geometry, const reason::Reasoner& reasoner, Wishes wishes)
     : geometry_(geometry), reasoner_(reasoner), wishes_(std::move(wishes)) {
-    nine_ = geometry.is_plain_nine && wishes_.pattern.empty();
+    nine_ = geometry.is_plain_nine && wishes_.pattern.empty() && wishes_.solution.empty();
     if (!nine_) return;
     for (const auto& relative : wishes_.relatives) {
         Budget budget;
@@ -100,7 +100,8 @@ std::optional<Maker::Series> Maker::begin_one(const Attempt& attempt, Budget& bu
         series.first = Values(solution->size());
         for (const auto cell : wishes_.pattern) series.first[cell] = series.solution[cell];
     } else {
-        auto solution = digger.fill(digger.empty(), random, budget);
+        auto solution = wishes_.solution.empty() ? digger.fill(digger.empty(), random, budget)
+                                                 : std::optional(wishes_.solution);
         if (!solution) return {};
         std::vector<uint32_t> numbers(wishes_.orbits.size());
         for (uint32_t i = 0; i < numbers.size(); i++) numbers[i] = i;

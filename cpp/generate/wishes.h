@@ -25,6 +25,7 @@ struct Wishes {
     // Puzzles that need what is wished: every other attempt makes a new one that has most of its clues in
     // common with one of them. Only for 9x9, without symmetry and pattern.
     std::vector<Values> relatives;
+    Values solution;  // of every puzzle; empty if it is to be found
 };
 
 struct Made {

@@ -340,13 +340,16 @@ class Maker:
 
     def __init__(self, reasoner: Reasoner, wishes: object) -> None:
         """
-        The wishes are read by name: orbits, pattern, clues, minimal, rated, solvable, rungs, ranks, needed, tops, once, relatives.
+        The wishes are read by name: orbits, pattern, clues, minimal, rated, solvable, rungs, ranks, needed, tops, once, relatives, solution.
         """
 
     def make(self, items: Sequence[tuple[int, int]], workers: int, soft_seconds: float, max_seconds: float) -> tuple[int, list[tuple[int, Made | None]]]:
         """
         Attempts at items given as (seed, first attempt): how many were made, and for each item the first attempt not yet made, and the result.
         """
+
+    def attempt(self, seed: int, number: int, max_seconds: float) -> tuple[bool, Made | None]:
+        """One attempt: whether the time sufficed, and the result."""
 
 def item_seeds(seed: int, first: int, count: int) -> list[int]:
     """The seeds of items made from one seed; item 0 has that seed itself."""

@@ -14,6 +14,7 @@ from nonet.make.generated import Generated
 from nonet.make.rating import Rating, rate_on
 from nonet.make.scales import SCALES
 from nonet.make.symmetry import least_form
+from nonet.make.variants import RuledMade, VariantMaker
 from nonet.make.wishes import Range, Wishes, wishes
 from nonet.model.grid import Grid
 from nonet.reason.rungs import reasoner
@@ -74,7 +75,11 @@ class Generation(Iterator[Generated]):
         self._limits: Limits | None = None  # from the first step on
         self._different = different
         self._seen: set[str | bytes] = set()
-        self._maker = None if wished.is_plain else _kernel.Maker(reasoner(wished.geometry), wished.recipe)
+        self._maker: _kernel.Maker | VariantMaker | None = None
+        if wished.drawn:
+            self._maker = VariantMaker(wished)
+        elif not wished.is_plain:
+            self._maker = _kernel.Maker(reasoner(wished.geometry), wished.recipe)
         self._keys = _kernel.technique_keys()
         # Items are made several at a time, and given out in their order. What becomes of one depends on its
         # seed alone, so how many are made together can follow the time they take.
@@ -98,6 +103,8 @@ class Generation(Iterator[Generated]):
             if made is None:
                 break
             form = least_form(made.puzzle, limits).line if self._different else made.puzzle.values
+            if self.wishes.drawn:  # then a puzzle may have no clue at all
+                form = f"{form!r} {made.puzzle.geometry.rules}"
             if form in self._seen:
                 repeats += 1
                 if repeats == 1000:
@@ -220,14 +227,15 @@ class Generation(Iterator[Generated]):
         self.tried += done
         for i, item in enumerate(todo[:done]):
             place = slice(81 * i, 81 * i + 81)
-            item.made = self._generated(item.seed, puzzles[place], solutions[place], None, None)
+            puzzle = Grid.of(puzzles[place], wished.geometry)
+            item.made = self._generated(item.seed, puzzle, solutions[place], None, None)
 
-    def _judge(self, seed: int, made: _kernel.Made) -> Generated | None:
+    def _judge(self, seed: int, made: _kernel.Made | RuledMade) -> Generated | None:
         """What the kernel made, if it is as wished in all that only the rating tells."""
+        puzzle = Grid.of(made.puzzle, getattr(made, "geometry", self.wishes.geometry))
         if not self.wishes.rated:
-            return self._generated(seed, made.puzzle, made.solution, None, None)
+            return self._generated(seed, puzzle, made.solution, None, None)
         techniques = [self._keys[number] for number in made.techniques]
-        puzzle = Grid.of(made.puzzle, self.wishes.geometry)
         scale, alone = self.wishes.scale, ([puzzle], 1, self.limits)
         rating = (rate_on(self.wishes.base, *alone) if scale == "nonet" else SCALES[scale](*alone))[0]
         if not self.wishes.allows(rating.level, rating.score):
@@ -235,17 +243,17 @@ class Generation(Iterator[Generated]):
         counts: dict[str, int] = {}
         for key in techniques:
             counts[key] = counts.get(key, 0) + 1
-        return self._generated(seed, made.puzzle, made.solution, rating, tuple(sorted(counts.items())))
+        return self._generated(seed, puzzle, made.solution, rating, tuple(sorted(counts.items())))
 
     def _generated(
         self,
         seed: int,
-        values: bytes,
+        puzzle: Grid,
         solution: bytes,
         rating: Rating | None,
         path: tuple[tuple[str, int], ...] | None,
     ) -> Generated:
-        puzzle = Grid.of(values, self.wishes.geometry) if rating is None else rating.puzzle
+        puzzle = puzzle if rating is None else rating.puzzle
         return Generated(
             puzzle, puzzle.reaching(solution, (0,) * len(solution)), rating, seed, self.wishes.symmetry, path
         )
@@ -337,7 +345,7 @@ def generate(
         rated=rated,
         scale=scale,
     )
-    if different and wished.geometry.rules:
+    if different and (wished.geometry.rules or wished.drawn):
         raise ArgumentError(
             "rules allow no relabelling and no moving of lines, so puzzles can't be compared that way"
         )

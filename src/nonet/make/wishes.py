@@ -12,6 +12,7 @@ from nonet.make.pattern import check_lines, check_symmetry, clue_counts, orbits,
 from nonet.make.rating import ranks
 from nonet.make.relatives import relatives
 from nonet.make.scales import LEVELLED, NINE_ONLY, check_scale
+from nonet.make.variants import RuleWish, told_apart
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
 from nonet.reason.ladders import LEVELS, Ladder, load, named
@@ -73,6 +74,8 @@ class Recipe(NamedTuple):
     once: bool
     relatives: list[bytes]
     """Puzzles of the kind that is wished, to breed others from; only where nothing else ties the clues' places."""
+    solution: bytes = b""
+    """Of every puzzle; empty if it is to be found."""
 
 
 class Wishes(NamedTuple):
@@ -108,6 +111,8 @@ class Wishes(NamedTuple):
     """False if nobody wants to know how hard the puzzle is."""
     scale: str
     """What the scores, and the rating of the result, are measured on."""
+    drawn: tuple[RuleWish, ...]
+    """Rules that are drawn at random for every puzzle, beside those of the board."""
 
     @property
     def recipe(self) -> Recipe:
@@ -141,7 +146,7 @@ class Wishes(NamedTuple):
         return [key in may for key in _kernel.technique_keys()]
 
     def _relatives(self) -> list[bytes]:
-        if not self.geometry.kernel.is_plain_nine or self.symmetry != "none" or self.pattern:
+        if not self.geometry.kernel.is_plain_nine or self.symmetry != "none" or self.pattern or self.drawn:
             return []
         top = self.ladder.rungs[-1].level if self.ladder is not None and self.shown else ""
         kin = (*sorted(self.shown), self.level or top)
@@ -156,7 +161,7 @@ class Wishes(NamedTuple):
     @property
     def is_plain(self) -> bool:
         """True for 9x9 puzzles without any wish but how many clues: as few as can be, or all."""
-        free = self.ladder is None and self.symmetry == "none" and not self.pattern and not self.rated
+        free = self.ladder is None and self.symmetry == "none" and not (self.pattern or self.rated or self.drawn)
         return free and self.geometry.kernel.is_plain_nine and self.clues in ((17, 81), (81, 81))
 
     @property
@@ -191,7 +196,8 @@ def wishes(
         ...
     nonet.errors.ArgumentError: 16 clues; a 9x9 puzzle with one solution has at least 17
     """
-    geometry = Geometry.of(size, box, rules=rules)
+    fixed, drawn = told_apart(rules)
+    geometry = Geometry.of(size, box, rules=fixed)
     if geometry.rules and search(Grid.of(bytes(size * size), geometry), Limits(5.0)).status is Status.NONE:
         told = ", ".join(map(str, geometry.rules))
         raise ArgumentError(f"no {size}x{size} grid obeys these rules: {told}")
@@ -215,6 +221,10 @@ def wishes(
     allowed = None if only is None else _keys(only, base) | set(SINGLES)
     level, scores = _difficulty(difficulty, base)
     _check_scale(scale, level, rated, geometry)
+    if drawn and scale in NINE_ONLY:
+        raise ArgumentError(f"the scale {scale} knows no rules beside the houses; use the scale nonet")
+    if drawn and cells is not None:
+        raise ArgumentError("a pattern of clues excludes rules that are drawn at random; name their cells")
     own = (level, scores) if scale == "nonet" else (None, None)  # what rungs have
     _check_techniques(base, must, banned, allowed, *own)
     for key in sorted(must):
@@ -237,7 +247,7 @@ def wishes(
     if suffices is None and rated and (once or size > 9):
         # Puzzles beyond 9x9 with the fewest clues can be beyond all logic, and take hours to rate.
         suffices = _up_to(base, "hard" if size > 9 else LEVELS[-1])
-    numbers = _clues(clues, geometry, cells)
+    numbers = _clues(clues, geometry, cells, bool(drawn))
     if cells is not None:
         if geometry.is_plain:  # with rules two empty rows can't change places
             check_lines(cells, geometry)
@@ -247,7 +257,7 @@ def wishes(
         raise ArgumentError(f"{numbers[0]} clues; a puzzle without an empty cell is not minimal")
     return Wishes(
         geometry, symmetry, every, cells or [], numbers, minimal, base, suffices,
-        not banned and allowed is None, level, scores, must, needed, once, rated, scale,
+        not banned and allowed is None, level, scores, must, needed, once, rated, scale, drawn,
     )  # fmt: skip
 
 
@@ -361,11 +371,13 @@ def _ladder(
 
 
 def _clues(
-    clues: int | tuple[int, int] | None, geometry: Geometry, pattern: list[int] | None
+    clues: int | tuple[int, int] | None, geometry: Geometry, pattern: list[int] | None, drawn: bool
 ) -> tuple[int, int]:
     n, cells = geometry.size, geometry.cell_count
     fewest = n - 1 if geometry.kernel.digits_are_alike else 0  # two that are nowhere could change places
-    if geometry.is_plain:
+    if drawn:
+        fewest = 0
+    elif geometry.is_plain:
         fewest = FEWEST.get(geometry.block, fewest)
     if not (clues is None or isinstance(clues, int) or _is_pair(clues, int)):
         raise ArgumentError(f"clues is {clues!r}; it must be a whole number or two, the fewest and the most")
