@@ -3,11 +3,18 @@
 import re
 from io import BytesIO
 
+import pytest
+from drawings import golden_rules, rule_checksums
 from pypdf import PdfReader
 
 from nonet import BookletPuzzle, Grid, booklet
+from nonet.draw.figures import Disc, Words, figures_of
+from nonet.draw.frame import Layout
+from nonet.draw.palette import FIGURES
 from nonet.draw.scene import Scene
 from nonet.draw.text import Paper, text
+from nonet.model.rules import KINDS, rule_of
+from nonet.model.rules.rule_marks import Line, Pill
 
 THERMOMETER = "thermometer r1c1 r2c2 r2c3"
 
@@ -48,11 +55,11 @@ def test_terminals_tell_all_rules():
     grid = Grid("1" + "." * 15, rules=[THERMOMETER, "anti-knight"])
     assert text(grid).splitlines()[-2:] == [
         "Anti-knight: cells a knight's move apart hold different digits.",
-        "Thermometer: r1c1, r2c2, r2c3.",
+        "Thermometer: digits rise along the line, from the bulb on. r1c1, r2c2, r2c3.",
     ]
     coloured = text(grid, paper=Paper(colour=True))
     assert coloured.count("\033[7m") == 1 and coloured.count("\033[4m") == 2
-    assert text(grid.eliminated("r4c4", 1)).splitlines()[-1] == "Thermometer: r1c1, r2c2, r2c3."
+    assert text(grid.eliminated("r4c4", 1)).splitlines()[-1].endswith("on. r1c1, r2c2, r2c3.")
 
 
 def test_print():
@@ -65,11 +72,67 @@ def test_print():
     assert len(scene.lines) == len(scene.notes) == 1
 
 
-def test_print_says_rules_in_full_where_there_is_room():
-    def said(rules, **options):
-        pdf = booklet([BookletPuzzle(Grid("." * 81, rules=rules))], solutions="none", **options)
-        return PdfReader(BytesIO(pdf)).pages[0].extract_text()
+@pytest.mark.parametrize("per_page", [1, 6])
+def test_print_says_rules_in_full(per_page):
+    grid = Grid("." * 81, rules=["anti-knight", "non-consecutive", THERMOMETER, "killer 10 r5c5 r5c6 r6c6"])
+    pdf = booklet([BookletPuzzle(grid)], solutions="none", per_page=per_page)
+    said = " ".join(PdfReader(BytesIO(pdf)).pages[0].extract_text().split())
+    for rule in grid.geometry.rules:
+        assert f"{rule.name}: {rule.sentence[0].lower()}{rule.sentence[1:]}." in said
 
-    assert "Anti-knight: cells a knight's move apart hold different digits." in said(["anti-knight"])
-    both = said(["anti-knight", "non-consecutive"], per_page=6)
-    assert "Anti-knight, Non-consecutive" in both and "knight's" not in both
+
+@pytest.mark.parametrize("key", KINDS)
+def test_every_kind_draws_something_or_is_named_below(key):
+    rule = KINDS[key].form
+    scene = Scene.of(Grid("." * 81, rules=[rule]))
+    board = scene.grid.geometry
+    drawn = figures_of(board).figures
+    assert drawn or scene.notes
+    assert bool(drawn) == any(r.marks(board) for r in board.rules)
+    tones = {
+        t for f in drawn for t in (getattr(f, "fill", ""), getattr(f, "stroke", ""), getattr(f, "tone", ""))
+    }
+    assert tones - {""} <= set(FIGURES)
+    assert rule_checksums(rule) == golden_rules()[key], "look at it, then run: python tests/drawings.py"
+
+
+def test_lines_are_told_apart_without_colour():
+    """No two kinds of lines have the same width, core, ends and labels."""
+    board = Grid("." * 81).geometry
+    looks = {}
+    for kind in KINDS.values():
+        rule = rule_of(kind.form, 9)
+        lines = [mark for mark in rule.marks(board) if isinstance(mark, Line)]
+        if lines:
+            ends = [(len(m.cells), m.tone) for m in rule.marks(board) if isinstance(m, Pill)]
+            look = (*lines[0]._replace(cells=(), tone="", label="x" * bool(lines[0].label)), *ends)
+            looks.setdefault(look, []).append(kind.key)
+    assert [keys for keys in looks.values() if len(keys) > 1] == []
+
+
+@pytest.mark.parametrize("size", [4, 6, 9, 16, 25])
+def test_candidates_make_room_for_a_cage_label_and_a_corner(size):
+    board = Grid("." * size**2, rules=["killer 3 r1c1 r1c2", "quadruple 12 r2c2 r2c3 r3c2 r3c3"]).geometry
+    layout = Layout(board)
+    (label,) = (f for f in figures_of(board).figures if isinstance(f, Words) and f.tone == "label")
+    low = layout.place(label.x, label.y)[1] + label.size * layout.cell * 0.36
+    assert min(layout.spot(0, d)[1] for d in range(1, size + 1)) - layout.note * layout.zoom(0) * 0.36 > low
+    (disc,) = (f for f in figures_of(board).figures if isinstance(f, Disc))
+    x, y = layout.place(disc.x, disc.y)
+    for d in range(1, size + 1):
+        u, v = layout.spot(size + 1, d)
+        assert ((x - u) ** 2 + (y - v) ** 2) ** 0.5 > disc.radius * layout.cell + layout.note * 0.2
+
+
+def test_clues_beside_the_board_have_a_margin():
+    plain, ruled = (
+        Layout(Grid("." * 81, rules=rules).geometry)
+        for rules in ([], ["sandwich 13 r3c1 r3c9", "little-killer 22 r1c4 r4c1"])
+    )
+    assert (
+        ruled.left > plain.left
+        and ruled.top > plain.top
+        and ruled.width - ruled.left == plain.width - plain.left
+    )
+    drawing = Grid("." * 81, rules=["sandwich 13 r3c1 r3c9"]).svg()
+    assert ">13</text>" in drawing and "Sandwich: " in drawing

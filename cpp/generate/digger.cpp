@@ -46,8 +46,8 @@ Candidate choose_at_random(const Singles& position, const Geometry& g, Random& r
 
 Digger::Digger(const Geometry& geometry)
     : geometry_(geometry),
-      has_constraints_(geometry.has_constraints() ||
-                       std::ranges::any_of(geometry.barred, [](auto digits) { return digits != 0; })),
+      is_ruled_(geometry.has_links || geometry.has_constraints() ||
+                std::ranges::any_of(geometry.barred, [](auto digits) { return digits != 0; })),
       tables_(geometry),
       position_(tables_) {}
 
@@ -105,7 +105,7 @@ uint64_t Digger::count(const Values& solution, const std::vector<Cell>& pattern,
 }
 
 Digger::Another Digger::search(const std::vector<Digits>& cells, uint64_t max_guesses, Budget& budget) {
-    if (has_constraints_) {
+    if (is_ruled_) {
         const bool found = solve::count(geometry_, cells, 1, budget).count > 0;
         return budget.is_spent() ? Another::unknown : found ? Another::some : Another::none;
     }

@@ -49,9 +49,8 @@ class Digger {
                     uint64_t max_guesses, Budget& budget);
 
     const Geometry& geometry_;
-    // Singles know houses and links only: with sums, automata or barred digits the search for every board
-    // answers.
-    bool has_constraints_;
+    // Singles know houses and links only, and learn nothing: with rules the search for every board answers.
+    bool is_ruled_;
     search::Tables tables_;
     Singles position_;
 };

@@ -16,8 +16,8 @@ SHADES, LINES, ENDS, CAGES, EDGES, CORNERS, OUTSIDE = range(7)
 """The layers of figures, bottom to top; the lines of the grid go between cages and edges."""
 
 CAGE_INSET = 0.085
-LABEL = 0.21
-"""The font size of a cage's sum."""
+LABEL, FINE_LABEL = 0.21, 0.15
+"""The font size of a cage's sum; beyond 9x9 cells are drawn larger, for their candidates."""
 PILL = 0.4
 """Half the width of a circle or pill."""
 THIN = 0.03
@@ -122,7 +122,7 @@ def figures_of(geometry: Geometry) -> Figures:
     (['Strokes', 'Disc'], 0.0)
     """
     n = geometry.size
-    marks = [mark for rule in geometry.rules for mark in rule.marks(n)]
+    marks = [mark for rule in geometry.rules for mark in rule.marks(geometry)]
     maker = _Maker(n)
     figures = [figure for mark in marks for figure in maker.figures(mark)]
     # Wide lines lie under thin ones, so that none is hidden; what lies in one layer keeps its order otherwise.
@@ -194,6 +194,7 @@ class _Maker:
 
     def __init__(self, size: int):
         self.size = size
+        self.label = LABEL if size <= 9 else FINE_LABEL
         self.labels: dict[int, int] = {}
         """The letters that stand in the corner of a cell."""
 
@@ -264,7 +265,7 @@ class _Maker:
         gap = (0.0, 0.0)
         if mark.label:
             words = self._label(min(mark.cells), mark.label)
-            gap = (0.12 + len(mark.label) * LABEL * 0.64, LABEL + 0.07)
+            gap = (0.12 + len(mark.label) * self.label * 0.64, self.label + 0.07)
             yield words
         lines = tuple(outline(mark.cells, self.size, CAGE_INSET, gap))
         yield Strokes(CAGES, lines, stroke="cage", width=0.022, dash=(0.075, 0.05), butt=True)
@@ -273,15 +274,16 @@ class _Maker:
         """A small number in the upper left corner of a cell; a second one goes to the right of the first."""
         begun = self.labels.get(cell, 0)
         self.labels[cell] = begun + len(text) + 1
-        wide = LABEL * 0.64
+        wide = self.label * 0.64
         x = cell % self.size + 0.08 + (begun + len(text) / 2) * wide
-        return Words(CAGES, x, cell // self.size + 0.155, LABEL, text, "label")
+        return Words(CAGES, x, cell // self.size + 0.05 + self.label / 2, self.label, text, "label")
 
     def _dot(self, mark: Dot) -> Iterable[Figure]:
         points = [middle(cell, self.size) for cell in mark.cells]
         x, y = (sum(p[i] for p in points) / len(points) for i in (0, 1))
         corner = len(points) > 2
-        layer, radius = (CORNERS, 0.27) if corner else (EDGES, 0.13)
+        grow = self.label / LABEL
+        layer, radius = (CORNERS, 0.27 * grow) if corner else (EDGES, 0.13)
         if mark.fill:
             yield Disc(layer, x, y, radius, mark.fill, f"rim-{mark.fill}", THIN if not corner else 0.022)
         tone = "on-black" if mark.fill == "black" else "on-white" if mark.fill else "letter"
@@ -289,11 +291,11 @@ class _Maker:
         if corner and len(digits) > 2:
             half = (len(digits) + 1) // 2
             rows = [" ".join(digits[:half]), " ".join(digits[half:])]
-            size = min(0.22, 0.6 / max(map(len, rows)))
-            for down, row in zip((-0.1, 0.1), rows, strict=True):
+            size = grow * min(0.22, 0.6 / max(map(len, rows)))
+            for down, row in zip((-0.1 * grow, 0.1 * grow), rows, strict=True):
                 yield Words(layer, x, y + down, size, row, tone)
         elif mark.text:
-            room = 0.25 if not mark.fill else (0.72 if corner else 0.33) / (len(mark.text) + 0.4)
+            room = 0.25 if not mark.fill else (0.72 * grow if corner else 0.33) / (len(mark.text) + 0.4)
             yield Words(layer, x, y, min(0.3, room), mark.text, tone, halo=not mark.fill)
 
     def _greater(self, mark: Greater) -> Iterable[Figure]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from nonet.draw.palette import CHAIN_WORDS, DRAWN_AS, HOUSES, PAINTS, WORDS
 from nonet.errors import ArgumentError
 from nonet.model.grid import Grid, digits_of
+from nonet.model.rules.rule import Rule
 from nonet.model.rules.rule_marks import Line
 from nonet.reason.step import Candidate, Link, Mark, Step
 from nonet.reason.stories.cases import captions, start
@@ -124,20 +125,31 @@ class Scene(NamedTuple):
     @property
     def lines(self) -> list[Line]:
         """The lines that rules draw through cells."""
-        rules = self.grid.geometry.rules
-        return [mark for rule in rules for mark in rule.marks(self.grid.size) if isinstance(mark, Line)]
+        board = self.grid.geometry
+        return [mark for rule in board.rules for mark in rule.marks(board) if isinstance(mark, Line)]
 
     @property
     def notes(self) -> list[str]:
-        """What is said under the picture: the rules that are not drawn."""
-        size, rules = self.grid.size, self.grid.geometry.rules
-        return [f"{rule.name}: {_begun(rule.sentence)}." for rule in rules if not rule.marks(size)]
+        """What is said under the picture: every kind of rule that its drawing does not explain, once."""
+        board = self.grid.geometry
+        hidden = (rule for rule in board.rules if not rule.is_plain_to_see or not rule.marks(board))
+        said = dict.fromkeys(_said(rule) for rule in hidden)
+        bare = [rule for rule in board.rules if rule.cells and not rule.marks(board)]
+        return [*said, *(f"{rule.name}: {_where(rule)}." for rule in bare)]
+
+    @property
+    def rules(self) -> list[str]:
+        """All kinds of rules in words, for print: a reader knows none of them."""
+        return list(dict.fromkeys(map(_said, self.grid.geometry.rules)))
 
     @property
     def told(self) -> list[str]:
-        """The same for a medium that has no lines: all rules, those of some cells with these."""
-        drawn = [rule for rule in self.grid.geometry.rules if rule.cells]
-        return [*self.notes, *(f"{rule.name}: {', '.join(rule.cells)}." for rule in drawn)]
+        """All rules for a medium that has no lines: what each kind says, and where its rules are."""
+        rules, out = self.grid.geometry.rules, []
+        for said in self.rules:
+            places = [_where(rule) for rule in rules if rule.cells and _said(rule) == said]
+            out.append(f"{said} {'; '.join(places)}." if places else said)
+        return out
 
     @property
     def is_plain(self) -> bool:
@@ -246,8 +258,15 @@ def _numbered(parts: list[Scene], words: str) -> list[Scene]:
     return [part._replace(caption=f"{lead} {i} of {len(parts)}") for i, part in enumerate(parts, 1)]
 
 
-def _begun(sentence: str) -> str:
-    return sentence[0].lower() + sentence[1:]
+def _said(rule: Rule) -> str:
+    """What a kind of rule says."""
+    return f"{rule.name}: {rule.sentence[0].lower()}{rule.sentence[1:]}."
+
+
+def _where(rule: Rule) -> str:
+    """A rule's value and its cells."""
+    cells = ", ".join(rule.cells)
+    return cells if rule.value is None else f"{rule.value} in {cells}"
 
 
 def _runs(links: list[Link]) -> list[list[Link]]:

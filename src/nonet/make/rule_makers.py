@@ -310,12 +310,16 @@ def _circles(filled: Filled, chance: Chance) -> Iterator[Rule]:
 # --- beside the board
 
 
-def _beside(key: str, value_of: Callable[[Sequence[int]], int | None], both_ends: bool = True, few: int = 0) -> Draw:
+def _beside(
+    key: str, value_of: Callable[[Sequence[int]], int | None], both_ends: bool = True, few: int = 0
+) -> Draw:
     """Clues of rows and columns, whose value the digits tell; of the first ``few`` cells, if that is said."""
 
     def draw(filled: Filled, chance: Chance) -> Iterator[Rule]:
         n = filled.size
-        lines = [list(range(r * n, r * n + n)) for r in range(n)] + [list(range(c, n * n, n)) for c in range(n)]
+        lines = [list(range(r * n, r * n + n)) for r in range(n)] + [
+            list(range(c, n * n, n)) for c in range(n)
+        ]
         lines += [line[::-1] for line in lines] if both_ends else []
         for line in chance.shuffled(lines):
             seen = line[:few] if few else line
@@ -342,11 +346,12 @@ def _hidden(digits: Sequence[int]) -> int | None:
 def _diagonals(filled: Filled, chance: Chance) -> Iterator[Rule]:
     """Clues of all diagonals of three cells or more, each once."""
     n = filled.size
-    lines = []
-    for start in range(n):
-        falling = [start + i * (n + 1) for i in range(n - start)], [start * n + i * (n + 1) for i in range(n - start)]
-        rising = [start + i * (n - 1) for i in range(start + 1)], [start * n + n - 1 + i * (n - 1) for i in range(n - start)]
-        lines += [line for line in (*falling, *rising) if len(line) > 2 and line not in lines]
+    lines = [
+        [cell for cell in range(n * n) if cell % n + way * (cell // n) == offset]
+        for way in (1, -1)
+        for offset in range(1 - n, 2 * n - 1)
+    ]
+    lines = [line for line in lines if len(line) > 2]
     for line in chance.shuffled(lines):
         ends = (line[0], line[-1]) if chance.below(2) else (line[-1], line[0])
         yield filled.made("little-killer", ends, sum(filled.values[c] for c in line))

@@ -21,24 +21,26 @@ if TYPE_CHECKING:
 
 MOST = 400
 """Rules of a kind that may be wished."""
+NEGATIVES = {"negative-ratio": "black-dot", "negative-xv": "xv", "non-consecutive": "white-dot"}
+"""Rules that speak of all pairs without a mark: where the marks are wished, all of them are drawn, and stay."""
 
 
 class RuleWish(NamedTuple):
     """Rules of a kind, drawn at random: so many, or as many as are usual.
 
     >>> RuleWish("killer", None)
-    RuleWish(key='killer', count=None)
+    RuleWish(key='killer', number=None)
     """
 
     key: str
-    count: int | None
+    number: int | None
 
 
 def told_apart(rules: Iterable[Rule | str]) -> tuple[list[Rule | str], tuple[RuleWish, ...]]:
     """Rules that say where they hold, and those that are wished by their kind alone, as in ``thermometer=3``.
 
     >>> told_apart(["anti-knight", "thermometer=3", "killer", "thermometer r1c1 r1c2"])[1]
-    (RuleWish(key='thermometer', count=3), RuleWish(key='killer', count=None))
+    (RuleWish(key='thermometer', number=3), RuleWish(key='killer', number=None))
     """
     if isinstance(rules, str | Rule):
         raise TypeError("rules come as a list, such as ['anti-knight']")
@@ -52,6 +54,12 @@ def told_apart(rules: Iterable[Rule | str]) -> tuple[list[Rule | str], tuple[Rul
             raise ArgumentError(f"{wish.key} is wished twice; say how many in one, such as {wish.key}=5")
         else:
             wished.append(wish)
+    for rule in fixed:
+        key = rule.key if isinstance(rule, Rule) else rule.strip().lower()
+        if any(wish.key == NEGATIVES.get(key) and wish.number for wish in wished):
+            raise ArgumentError(
+                f"with {key} every {NEGATIVES[key]} is shown; wish {NEGATIVES[key]} without a number"
+            )
     return fixed, tuple(wished)
 
 
@@ -85,7 +93,13 @@ class VariantMaker:
     """Makes puzzles as the kernel's Maker does, each on a board of its own."""
 
     def __init__(self, wished: Wishes):
+        base = wished.geometry
         self._wished = wished
+        marks = {wish.key for wish in wished.drawn}
+        self._all = {NEGATIVES[rule.key] for rule in base.rules if rule.key in NEGATIVES} & marks
+        # What speaks of pairs without a mark holds once the marks are there, and not before.
+        kept = [rule for rule in base.rules if NEGATIVES.get(rule.key) not in self._all]
+        self._base = Geometry.of(base.size, base.box, rules=kept)
 
     def make(
         self, wanted: list[tuple[int, int]], workers: int, soft_seconds: float, max_seconds: float
@@ -95,7 +109,11 @@ class VariantMaker:
         tried, out = 0, []
         for seed, first in wanted:
             attempt, made = first, None
-            while made is None and not limits.is_over and (attempt == first or monotonic() - start < soft_seconds):
+            while (
+                made is None
+                and not limits.is_over
+                and (attempt == first or monotonic() - start < soft_seconds)
+            ):
                 ended, made = self._attempt(seed, attempt, limits)
                 if not ended:
                     break
@@ -108,13 +126,13 @@ class VariantMaker:
         """One solution and one set of rules: whether the time sufficed, and the puzzle if there is one."""
         own = _kernel.item_seeds(seed, number + 1, 1)[0]
         chance = Chance(own)
-        solution = random_solution(self._wished.geometry, own, chance, limits)
+        solution = random_solution(self._base, own, chance, limits)
         if solution is None:
             return not limits.is_over, None
         rules = self._drawn(solution, chance)
         if rules is None:
             return True, None
-        if self._wished.clues[1] == 0 or any(_may_go(wish) for wish in self._wished.drawn):
+        if self._wished.clues[1] == 0 or any(self._may_go(wish) for wish in self._wished.drawn):
             rules, ended = self._needed(rules, solution, own, chance, limits)
             if rules is None:
                 return ended, None
@@ -124,6 +142,13 @@ class VariantMaker:
         if made is None:
             return ended, None
         return True, RuledMade(number, made.puzzle, made.solution, made.techniques, wished.geometry)
+
+    def _may_go(self, wish: RuleWish) -> bool:
+        """Whether rules may be taken away again: not if their number was given, or if they fill the board."""
+        from nonet.make.rule_makers import MAKERS
+
+        maker = MAKERS[wish.key]
+        return wish.number is None and maker.usual < maker.plenty and wish.key not in self._all
 
     def _board(self, rules: list[Rule]) -> Geometry:
         base = self._wished.geometry
@@ -136,13 +161,13 @@ class VariantMaker:
         out: list[Rule] = []
         for wish in self._wished.drawn:
             maker = MAKERS[wish.key]
-            most = wish.count or maker.plenty
+            most = wish.number or (MOST if wish.key in self._all else maker.plenty)
             rules: list[Rule] = []
-            for rule in maker.draw(Filled(self._wished.geometry, solution), chance):
+            for rule in maker.draw(Filled(self._base, solution), chance):
                 rules.append(rule)
                 if len(rules) == most:
                     break
-            if len(rules) < (wish.count or 1):
+            if len(rules) < (wish.number or 1):
                 return None
             out += rules
         return out
@@ -169,7 +194,7 @@ class VariantMaker:
         for wish in self._wished.drawn:
             mine = [rule for rule in rules if rule.key == wish.key]
             least = max(1, MAKERS[wish.key].usual * board.size // 9)
-            for rule in chance.shuffled(mine) if _may_go(wish) else ():
+            for rule in chance.shuffled(mine) if self._may_go(wish) else ():
                 if sum(other.key == wish.key for other in rules) <= least:
                     break
                 fewer = [other for other in rules if other != rule]
@@ -179,13 +204,6 @@ class VariantMaker:
                 if status is Status.UNIQUE:
                     rules = fewer
         return rules, True
-
-
-def _may_go(wish: RuleWish) -> bool:
-    """Whether rules of a wish may be taken away again: not if their number was given, or if they fill the board."""
-    from nonet.make.rule_makers import MAKERS
-
-    return wish.count is None and MAKERS[wish.key].usual < MAKERS[wish.key].plenty
 
 
 def random_solution(geometry: Geometry, own: int, chance: Chance, limits: Limits) -> bytes | None:
@@ -207,15 +225,15 @@ def random_solution(geometry: Geometry, own: int, chance: Chance, limits: Limits
     values = bytearray(geometry.cell_count)
     answer = search(blank, limits)
     for cell in chance.shuffled(range(geometry.cell_count))[: 3 * geometry.size]:
-        if answer.solution is None:
+        if answer.grid is None:
             return None
         for digit in chance.shuffled(range(1, geometry.size + 1)):
             if blank.candidates[cell] >> digit - 1 & 1:
                 values[cell] = digit
                 tried = search(Grid.of(bytes(values), geometry), limits)
-                if tried.solution is not None:
+                if tried.grid is not None:
                     answer = tried
                     break
                 if tried.status is Status.LIMIT:
                     return None
-    return None if answer.solution is None else bytes(answer.solution.values)
+    return None if answer.grid is None else bytes(answer.grid.values)

@@ -161,7 +161,9 @@ class Wishes(NamedTuple):
     @property
     def is_plain(self) -> bool:
         """True for 9x9 puzzles without any wish but how many clues: as few as can be, or all."""
-        free = self.ladder is None and self.symmetry == "none" and not (self.pattern or self.rated or self.drawn)
+        free = (
+            self.ladder is None and self.symmetry == "none" and not (self.pattern or self.rated or self.drawn)
+        )
         return free and self.geometry.kernel.is_plain_nine and self.clues in ((17, 81), (81, 81))
 
     @property
@@ -221,10 +223,9 @@ def wishes(
     allowed = None if only is None else _keys(only, base) | set(SINGLES)
     level, scores = _difficulty(difficulty, base)
     _check_scale(scale, level, rated, geometry)
-    if drawn and scale in NINE_ONLY:
-        raise ArgumentError(f"the scale {scale} knows no rules beside the houses; use the scale nonet")
-    if drawn and cells is not None:
-        raise ArgumentError("a pattern of clues excludes rules that are drawn at random; name their cells")
+    if drawn and (scale in NINE_ONLY or cells is not None):
+        other = "a pattern of clues" if cells is not None else f"the scale {scale}"
+        raise ArgumentError(f"{other} excludes rules that are drawn at random")
     own = (level, scores) if scale == "nonet" else (None, None)  # what rungs have
     _check_techniques(base, must, banned, allowed, *own)
     for key in sorted(must):
@@ -244,9 +245,10 @@ def wishes(
         raise ArgumentError(
             "rated=False (--any) excludes difficulty, needs, shows, ladder, only, without and once"
         )
-    if suffices is None and rated and (once or size > 9):
-        # Puzzles beyond 9x9 with the fewest clues can be beyond all logic, and take hours to rate.
-        suffices = _up_to(base, "hard" if size > 9 else LEVELS[-1])
+    beyond = size > 9 or (bool(drawn) and clues is None)
+    if suffices is None and rated and (once or beyond):
+        # Puzzles beyond 9x9, or with rules, and the fewest clues can be beyond all logic, and take hours to rate.
+        suffices = _up_to(base, "hard" if beyond else LEVELS[-1])
     numbers = _clues(clues, geometry, cells, bool(drawn))
     if cells is not None:
         if geometry.is_plain:  # with rules two empty rows can't change places

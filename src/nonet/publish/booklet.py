@@ -8,7 +8,7 @@ from os import PathLike
 from nonet.draw.scene import Scene
 from nonet.errors import ArgumentError
 from nonet.make.entry import BookletPuzzle
-from nonet.publish.pdf import BOLD, Pages
+from nonet.publish.pdf import BOLD, NOTE, Pages
 from nonet.publish.sheet import (
     ARRANGEMENTS,
     HEAD,
@@ -93,10 +93,15 @@ class _Press:
         for start in range(0, len(entries), len(places)):
             self._begin(self._title)
             for (number, entry), slot in zip(entries[start:], places, strict=False):
-                at = board_in(slot, entry.grid.size)
-                self._heading(at, number, entry, 13 if large else 11)
                 scene = Scene.of(entry.grid, candidates=candidates or None)
+                at = board_in(slot, entry.grid.size)
+                said = self.pages.wrapped(scene.rules, at.width)
+                if said:  # the smaller the board, the more lines; a few too many go into the gap below
+                    at = board_in(slot, entry.grid.size, foot=NOTE * 1.25 * len(said) + 3)
+                    said = self.pages.wrapped(scene.rules, at.width)
+                self._heading(at, number, entry, 13 if large else 11)
                 self.pages.board(at, scene, letters=self._letters)
+                self.pages.notes(at, said)
 
     def solutions(self, entries: Sequence[tuple[int, BookletPuzzle]], turned: bool) -> None:
         room = self._body(True)

@@ -19,6 +19,8 @@ from nonet.publish.sheet import Rectangle
 
 DIGIT_HEIGHT = 0.729
 """Of a figure, for a font size of 1: it is centred by this, not by the font's ascent."""
+NOTE = 7.5
+"""The font size of words below a board."""
 PLAIN, BOLD = "plain", "bold"
 GREYS = {
     tone: sum(w * c for w, c in zip((0.299, 0.587, 0.114), bytes.fromhex(light[1:]), strict=True)) / 255
@@ -130,8 +132,6 @@ class Pages:
     def board(self, at: Rectangle, scene: Scene, *, letters: bool = False) -> None:
         """A grid with its digits. Givens are bold where other digits stand beside them; candidates are small."""
         grid, geometry = scene.grid, scene.grid.geometry
-        if scene.notes:
-            self._notes(at, scene.notes)
         rules = figures_of(geometry)
         at, cell = _inside(at, geometry.size, rules.margins)
         self._shades(at, geometry, cell)
@@ -161,13 +161,24 @@ class Pages:
                     _symbol(digit, letters), small * zoom, PLAIN, 0.3,
                 )  # fmt: skip
 
-    def _notes(self, at: Rectangle, notes: list[str]) -> None:
-        """The rules in words below a board: in full if a line can hold that in letters one can read, else by name."""
-        full = " ".join(notes)
-        size = min(8.0, 8 * at.width / self.text_width(full, 8))
-        if size < 6:
-            full, size = ", ".join(note.partition(":")[0] for note in notes), 8.0
-        self.text(at.x, at.y - 11, self.fitted(full, size, at.width + 0.01), size, grey=0.2)
+    def wrapped(self, notes: Iterable[str], width: float) -> list[str]:
+        """Notes broken into lines of a width."""
+        lines: list[str] = []
+        for note in notes:
+            line = ""
+            for word in note.split():
+                longer = f"{line} {word}".strip()
+                if line and self.text_width(longer, NOTE) > width:
+                    lines.append(line)
+                    longer = word
+                line = longer
+            lines.append(line)
+        return lines
+
+    def notes(self, at: Rectangle, lines: list[str]) -> None:
+        """Lines below a board."""
+        for i, line in enumerate(lines):
+            self.text(at.x, at.y - 3 - (i + 1) * NOTE * 1.25, line, NOTE, grey=0.2)
 
     def _centred(self, x: float, y: float, text: str, size: float, font: str, grey: float) -> None:
         self.text(x, y - size * DIGIT_HEIGHT / 2, text, size, font=font, grey=grey, at="middle")

@@ -71,16 +71,15 @@ def slots(room: Rectangle, columns: int, rows: int) -> list[Rectangle]:
     ]
 
 
-def board_in(slot: Rectangle, size: int) -> Rectangle:
-    """The largest board in a slot that leaves room for a heading; both together stand in its middle.
+def board_in(slot: Rectangle, size: int, foot: float = 0.0) -> Rectangle:
+    """The largest board in a slot that leaves room for a heading and, below it, a foot; all stand in its middle.
 
     >>> board_in(Rectangle(0, 0, 180, 217), 9)
     Rectangle(x=0.0, y=10.0, width=180, height=180)
     """
-    side = min(slot.width, slot.height - HEADING, size * MOST_CELL)
-    return Rectangle(
-        slot.x + (slot.width - side) / 2, slot.y + (slot.height - HEADING - side) / 2, side, side
-    )
+    side = min(slot.width, slot.height - HEADING - foot, size * MOST_CELL)
+    low = foot + (slot.height - HEADING - foot - side) / 2
+    return Rectangle(slot.x + (slot.width - side) / 2, slot.y + low, side, side)
 
 
 def usual_arrangement(size: int) -> int:

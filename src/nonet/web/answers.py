@@ -106,7 +106,7 @@ def board_fields(grid: Grid) -> Json:
         fields["strokes"] = [
             [list(mark.cells), mark.width, 0.8 * (mark.start == "bulb")]
             for rule in board.rules
-            for mark in rule.marks(board.size)
+            for mark in rule.marks(board)
             if isinstance(mark, Line)
         ]
         fields["notes"] = [f"{rule.name}: {rule.sentence}." for rule in board.rules]

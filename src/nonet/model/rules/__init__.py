@@ -166,7 +166,7 @@ def rule_of(text: str, size: int | None = None) -> Rule:
         ...
     nonet.errors.ArgumentError: there is no rule 'anti-night'; did you mean anti-knight?
     """
-    key, _, rest = text.strip().partition(" ")
+    key, _, rest = text.replace(",", " ").strip().partition(" ")
     kind = KINDS.get(key.lower())
     if kind is None:
         raise ArgumentError(f"there is no rule {key[:40]!r}; {_remedy(key.lower())}")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nonet.errors import ArgumentError
 from nonet.model.rules.bases import CellsRule, GlobalRule, unequal_pairs
 from nonet.model.rules.rule import Relation, Value
+from nonet.model.rules.rule_marks import CLONES, Line, Mark, Shade
 
 if TYPE_CHECKING:
     from nonet.model.geometry import Geometry
@@ -27,6 +28,7 @@ class Diagonals(GlobalRule):
     name = "X (diagonals)"
     sentence = "The digits on each of the two diagonals differ, or on the one that is named falling or rising"
     form = "diagonals"
+    is_plain_to_see = True
 
     @classmethod
     def read_value(cls, value: Value) -> Value:
@@ -47,6 +49,10 @@ class Diagonals(GlobalRule):
             yield tuple(i * (size + 1) for i in range(size))
         if size > 1 and self.value != "falling":
             yield tuple((i + 1) * (size - 1) for i in range(size))
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """Thin lines from corner to corner."""
+        return tuple(Line(cells, "diagonal", 0.04, past=True) for cells in self.houses(board))
 
 
 class Windoku(GlobalRule):
@@ -80,6 +86,10 @@ class Windoku(GlobalRule):
         for top in range(1, size - rows, rows + 1):
             for left in range(1, size - columns, columns + 1):
                 yield tuple((top + r) * size + left + c for r in range(rows) for c in range(columns))
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """The windows, shaded."""
+        return tuple(Shade(cells, tone="window") for cells in self.houses(board))
 
 
 class DisjointGroups(GlobalRule):
@@ -140,6 +150,10 @@ class ExtraRegion(CellsRule):
         """The region."""
         yield tuple(sorted(self.numbers(board.size)))
 
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """The region, shaded."""
+        return (Shade(self.numbers(board.size), tone="region"),)
+
 
 class Clone(CellsRule):
     """The second half of the cells holds the same digits as the first, in the same order.
@@ -180,3 +194,8 @@ class Clone(CellsRule):
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """They are clones."""
         return f"{first} and {second} are clones, so they hold the same digit"
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """Both places in one colour; another clone has another."""
+        cells = self.numbers(board.size)
+        return (Shade(cells, tone=CLONES[cells[0] % len(CLONES)]),)

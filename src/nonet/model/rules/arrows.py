@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nonet.errors import ArgumentError
 from nonet.model.rules.bases import LineRule, Number
 from nonet.model.rules.rule import Sum
+from nonet.model.rules.rule_marks import Line, Mark, Pill
 
 if TYPE_CHECKING:
     from nonet.model.geometry import Geometry
@@ -28,6 +29,7 @@ class Arrow(LineRule):
     name = "Arrow"
     sentence = "The digit in the circle, which is the first cell, is the sum of the digits along the arrow"
     form = "arrow r1c1 r1c2 r2c2"
+    is_plain_to_see = True
     fpuzzles = "arrow"
     iss = "Arrow"
 
@@ -44,6 +46,11 @@ class Arrow(LineRule):
         """Circle less arrow is 0."""
         cells = self.numbers(board.size)
         yield Sum(cells, (1,) + (-1,) * (len(cells) - 1), 0)
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """A circle and an arrow."""
+        cells = self.numbers(board.size)
+        return Line(cells, "ink", 0.05, end="arrow"), Pill(cells[:1])
 
 
 class PillArrow(Number, LineRule):
@@ -84,6 +91,12 @@ class PillArrow(Number, LineRule):
         places = tuple(10 ** (pill - 1 - i) for i in range(pill))
         yield Sum(cells, places + (-1,) * (len(cells) - pill), 0)
 
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """A pill and an arrow."""
+        cells, pill = self.numbers(board.size), self.value
+        assert isinstance(pill, int)
+        return Line(cells[pill - 1 :], "ink", 0.05, end="arrow"), Pill(cells[:pill])
+
 
 class DoubleArrow(LineRule):
     """The digits in the two circles at the ends make the same sum as those between them.
@@ -108,3 +121,8 @@ class DoubleArrow(LineRule):
         """Ends less the rest is 0."""
         cells = self.numbers(board.size)
         yield Sum(cells, (1, *(-1,) * (len(cells) - 2), 1), 0)
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """Two circles and a thin line."""
+        cells = self.numbers(board.size)
+        return Line(cells, "ink", 0.05), Pill(cells[:1]), Pill(cells[-1:])

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from nonet.errors import ArgumentError
 from nonet.model.rules.rule import Pairs, Rule, Value, place_of
+from nonet.model.rules.rule_marks import Clue, Line, Mark
+
+if TYPE_CHECKING:
+    from nonet.model.geometry import Geometry
 
 
 class GlobalRule(Rule):
@@ -47,7 +51,13 @@ class LineRule(CellsRule):
 
     __slots__ = ()
 
+    look: ClassVar[Line] = Line(())
+    """What its line looks like, but for the cells."""
     passes = "passes"
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """The line."""
+        return (self.look._replace(cells=self.numbers(board.size)),)
 
 
 class DotRule(CellsRule):
@@ -85,6 +95,11 @@ class OutsideClue(CellsRule):
                 f"a {self.key} names the first and the last cell that it looks at, such as '{self.form}'"
             )
         self.check_line(size)
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """The number, before the first cell."""
+        first, second = (divmod(cell, board.size) for cell in self.numbers(board.size)[:2])
+        return (Clue(2 * first[0] - second[0], 2 * first[1] - second[1], str(self.value)),)
 
     def check_line(self, size: int) -> None:
         """A row or a column, whole."""

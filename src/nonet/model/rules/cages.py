@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from nonet.errors import ArgumentError
 from nonet.model.rules.bases import CellsRule, Number
 from nonet.model.rules.rule import Sum
+from nonet.model.rules.rule_marks import Cage, Mark, Shade
 
 if TYPE_CHECKING:
     from nonet.model.geometry import Geometry
@@ -29,6 +30,7 @@ class Killer(Number, CellsRule):
     name = "Killer cage"
     sentence = "The digits of the cage differ, and make its sum if it has one"
     form = "killer 15 r1c1 r1c2 r2c2"
+    is_plain_to_see = True
     fpuzzles = "killercage"
     iss = "Cage"
     optional = True
@@ -61,6 +63,10 @@ class Killer(Number, CellsRule):
         """The sum of the cage."""
         if isinstance(self.value, int):
             yield Sum(self.numbers(board.size), (1,) * len(self.cells), self.value)
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """A dashed cage, its sum in the corner."""
+        return (Cage(self.numbers(board.size), "" if self.value is None else str(self.value)),)
 
 
 class Total(Number, CellsRule):
@@ -96,6 +102,11 @@ class Total(Number, CellsRule):
         """The one it says."""
         assert isinstance(self.value, int)
         yield Sum(self.numbers(board.size), (1,) * len(self.cells), self.value)
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """A cage on a tint: digits may repeat in it."""
+        cells = self.numbers(board.size)
+        return Shade(cells, tone="region"), Cage(cells, str(self.value))
 
 
 class EqualSums(Number, CellsRule):
@@ -133,6 +144,12 @@ class EqualSums(Number, CellsRule):
         """The difference is 0; a cell of both sides does not count."""
         assert isinstance(self.value, int)
         yield from difference(self.numbers(board.size)[: self.value], self.numbers(board.size)[self.value :])
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """Two cages with an equals sign each."""
+        cells, first = self.numbers(board.size), self.value
+        assert isinstance(first, int)
+        return Cage(cells[:first], "="), Cage(cells[first:], "=")
 
 
 def difference(left: tuple[int, ...], right: tuple[int, ...]) -> Iterator[Sum]:

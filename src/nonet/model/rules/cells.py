@@ -10,6 +10,7 @@ from nonet.errors import ArgumentError
 from nonet.model.digits import SYMBOLS
 from nonet.model.rules.bases import CellsRule, pairs_where
 from nonet.model.rules.rule import Pairs, Relation, Value
+from nonet.model.rules.rule_marks import Greater, Mark, Shade
 
 if TYPE_CHECKING:
     from nonet.model.geometry import Geometry
@@ -49,6 +50,10 @@ class Even(CellsRule):
         for cell in self.numbers(board.size):
             yield from ((cell, digit) for digit in range(1, board.size + 1, 2))
 
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """A grey square."""
+        return (Shade(self.numbers(board.size), "square"),)
+
 
 class Odd(CellsRule):
     """The marked cells hold odd digits.
@@ -77,6 +82,10 @@ class Odd(CellsRule):
         """All even digits."""
         for cell in self.numbers(board.size):
             yield from ((cell, digit) for digit in range(2, board.size + 1, 2))
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """A grey circle."""
+        return (Shade(self.numbers(board.size), "circle"),)
 
 
 class GivenCandidates(CellsRule):
@@ -165,6 +174,11 @@ class Minimum(_Extreme):
         """Which one is the minimum."""
         return f"{first if first in self.cells else second} is lower than its neighbours"
 
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """A grey cell, open to its neighbours."""
+        signs = (Greater(other, cell, 0.58) for cell, other in self._others(board))
+        return Shade(self.numbers(board.size)), *signs
+
 
 class Maximum(_Extreme):
     """A marked cell is higher than its neighbours, except those that are marked likewise.
@@ -190,6 +204,11 @@ class Maximum(_Extreme):
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """Which one is the maximum."""
         return f"{first if first in self.cells else second} is higher than its neighbours"
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """A grey cell that points at its neighbours."""
+        signs = (Greater(cell, other, 0.42) for cell, other in self._others(board))
+        return Shade(self.numbers(board.size)), *signs
 
 
 class _Indexer(CellsRule):
@@ -236,6 +255,10 @@ class RowIndexer(_Indexer):
     def _line(self, cell: int, board: Geometry) -> tuple[tuple[int, ...], int]:
         return board.column(cell % board.size), cell // board.size + 1
 
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """A tinted cell."""
+        return (Shade(self.numbers(board.size), tone="red"),)
+
 
 class ColumnIndexer(_Indexer):
     """A digit v in column c says that column v of the same row holds c.
@@ -255,6 +278,10 @@ class ColumnIndexer(_Indexer):
 
     def _line(self, cell: int, board: Geometry) -> tuple[tuple[int, ...], int]:
         return board.row(cell // board.size), cell % board.size + 1
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """A tinted cell."""
+        return (Shade(self.numbers(board.size), tone="blue"),)
 
 
 class BoxIndexer(_Indexer):
@@ -283,6 +310,10 @@ class BoxIndexer(_Indexer):
     def _line(self, cell: int, board: Geometry) -> tuple[tuple[int, ...], int]:
         box = board.square(board.box_of(cell))
         return box, box.index(cell) + 1
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """A tinted cell."""
+        return (Shade(self.numbers(board.size), tone="green"),)
 
 
 def listed(kind: type[CellsRule], value: Value) -> str:

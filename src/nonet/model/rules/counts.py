@@ -12,6 +12,7 @@ from nonet.model.rules.bases import CellsRule, GlobalRule
 from nonet.model.rules.cells import digits_of, listed
 from nonet.model.rules.lines import thirds
 from nonet.model.rules.rule import Automaton, Value, place_of
+from nonet.model.rules.rule_marks import Cage, Dot, Mark, Shade
 
 if TYPE_CHECKING:
     from nonet.model.geometry import Geometry
@@ -61,6 +62,11 @@ class Contains(CellsRule):
             self.numbers(board.size), machines.contains(board.size, digits_of(self, board.size), False)
         )
 
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """A cage on a tint, with the digits in the corner."""
+        cells = self.numbers(board.size)
+        return Shade(cells, tone="window"), Cage(cells, str(self.value))
+
 
 class Quadruple(Contains):
     """The four cells around a corner hold each listed digit, at least as often as it is listed.
@@ -90,6 +96,10 @@ class Quadruple(Contains):
         row, column = places[0]
         if places != [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]:
             raise ArgumentError(f"{self} does not name the four cells around a corner; write '{self.form}'")
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """A circle on the corner."""
+        return (Dot(self.numbers(board.size), "white", " ".join(str(self.value))),)
 
 
 class LookAndSay(Contains):
@@ -145,6 +155,10 @@ class CountingCircles(CellsRule):
         cells = self.numbers(board.size)
         for digit in range(1, board.size + 1):
             yield Automaton(cells, machines.all_or_none(board.size, digit))
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """Circles."""
+        return (Shade(self.numbers(board.size), "ring"),)
 
 
 class _EverySquare(GlobalRule):

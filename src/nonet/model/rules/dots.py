@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from nonet.errors import ArgumentError
 from nonet.model.rules.bases import DotRule, Number, pairs_where
 from nonet.model.rules.rule import Pairs, Relation, Value
+from nonet.model.rules.rule_marks import Dot, Greater, Mark
 
 if TYPE_CHECKING:
     from nonet.model.geometry import Geometry
@@ -49,6 +50,10 @@ class WhiteDot(Number, DotRule):
         """What the dot says."""
         return f"the white dot between {first} and {second} says that they differ by {self.value}"
 
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """A white dot, with its number if that is not 1."""
+        return (Dot(self.numbers(board.size), "white", "" if self.value == 1 else str(self.value)),)
+
 
 class BlackDot(Number, DotRule):
     """One digit beside a black dot is twice the other, or as many times as the number in it says.
@@ -84,6 +89,10 @@ class BlackDot(Number, DotRule):
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """What the dot says."""
         return f"the black dot between {first} and {second} says that one is {self.value} times the other"
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """A black dot, with its number if that is not 2."""
+        return (Dot(self.numbers(board.size), "black", "" if self.value == 2 else str(self.value)),)
 
 
 class XV(DotRule):
@@ -130,6 +139,10 @@ class XV(DotRule):
         """What the letter says."""
         return f"the {self.noun} between {first} and {second} says that they make {self.total}"
 
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """The letter."""
+        return (Dot(self.numbers(board.size), text=str(self.value).upper()),)
+
 
 class GreaterThan(DotRule):
     """The first digit is greater than the second.
@@ -145,6 +158,7 @@ class GreaterThan(DotRule):
     name = "Greater than"
     sentence = "The first digit is greater than the second"
     form = "greater-than r1c1 r1c2"
+    is_plain_to_see = True
     iss = "GreaterThan"
 
     def relations(self, board: Geometry) -> Iterator[Relation]:
@@ -160,6 +174,11 @@ class GreaterThan(DotRule):
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """Which is greater."""
         return f"{self.cells[0]} is greater than {self.cells[1]}"
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """The sign."""
+        high, low = self.numbers(board.size)
+        return (Greater(high, low),)
 
 
 @lru_cache(maxsize=256)

@@ -33,6 +33,8 @@ class Thermometer(LineRule):
     form = "thermometer r1c1 r1c2 r1c3"
     fpuzzles = "thermometer"
     iss = "Thermo"
+    look = Line((), width=0.33, start="bulb")
+    is_plain_to_see = True
 
     def check(self, size: int) -> None:
         """A line, and not longer than there are digits."""
@@ -54,10 +56,6 @@ class Thermometer(LineRule):
             first, second, steps = second, first, -steps
         return f"{second} comes {'' if steps == 1 else f'{steps} '}after {first} on the thermometer"
 
-    def marks(self, size: int) -> tuple[Mark, ...]:
-        """A bulb and a line."""
-        return (Line(self.numbers(size), width=0.33, start="bulb"),)
-
 
 class SlowThermometer(LineRule):
     """Digits never fall along the line, from the bulb on.
@@ -74,6 +72,7 @@ class SlowThermometer(LineRule):
     sentence = "Digits rise or stay the same along the line, from the bulb on"
     form = "slow-thermometer r1c1 r1c2 r1c3"
     fpuzzles = "slowthermometer"
+    look = Line((), width=0.33, core="dashes", start="bulb")
 
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """All pairs of cells: the digit is not lower."""
@@ -104,6 +103,7 @@ class Palindrome(LineRule):
     form = "palindrome r1c1 r2c2 r3c3"
     fpuzzles = "palindrome"
     iss = "Palindrome"
+    look = Line((), width=0.24)
 
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """Cells equally far from the middle are equal."""
@@ -133,6 +133,7 @@ class Renban(LineRule):
     form = "renban r1c1 r1c2 r2c2"
     fpuzzles = "renban"
     iss = "Renban"
+    look = Line((), "pink", core="dots")
 
     def check(self, size: int) -> None:
         """Not longer than there are digits."""
@@ -207,6 +208,12 @@ class Whispers(Number, LineRule):
             f"and {digit} and {other} differ by only {abs(digit - other)}"
         )
 
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """Green; orange and dashed for one less, which is Dutch; any other difference is written beside it."""
+        cells, less = self.numbers(board.size), (board.size + 1) // 2 - self.apart(board.size)
+        dutch = Line(cells, "orange", core="dashes")
+        return (dutch if less == 1 else Line(cells, "green", label=str(self.value) if less else ""),)
+
 
 class Nabner(LineRule):
     """Any two digits of the line differ by 2 or more.
@@ -223,6 +230,7 @@ class Nabner(LineRule):
     sentence = "Any two digits of the line differ by 2 or more"
     form = "nabner r1c1 r1c2 r2c2"
     fpuzzles = "nabner"
+    look = Line((), "yellow", core="dashes")
 
     @property
     def noun(self) -> str:
@@ -266,6 +274,7 @@ class Modular(Number, LineRule):
     iss = "Modular"
     default = 3
     least = 1
+    look = Line((), "teal", core="beads")
 
     @property
     def noun(self) -> str:
@@ -302,6 +311,7 @@ class Entropic(LineRule):
     form = "entropic r1c1 r1c2 r2c2 r3c2"
     fpuzzles = "entropicline"
     iss = "Entropic"
+    look = Line((), "orange", core="long")
 
     @property
     def noun(self) -> str:
@@ -335,6 +345,7 @@ class Parity(LineRule):
     name = "Parity line"
     sentence = "Even and odd digits take turns along the line"
     form = "parity r1c1 r1c2 r2c2"
+    look = Line((), "red", 0.12, core="dashes")
 
     @property
     def noun(self) -> str:

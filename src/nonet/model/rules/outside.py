@@ -10,6 +10,7 @@ from nonet.errors import ArgumentError
 from nonet.model.rules import machines
 from nonet.model.rules.bases import Number, OutsideClue, pairs_where
 from nonet.model.rules.rule import Automaton, Pairs, Relation, Sum, place_of
+from nonet.model.rules.rule_marks import Clue, Mark
 
 if TYPE_CHECKING:
     from nonet.model.geometry import Geometry
@@ -64,6 +65,16 @@ class LittleKiller(Number, OutsideClue):
         assert isinstance(self.value, int)
         cells = self.numbers(board.size)
         yield Sum(cells, (1,) * len(cells), self.value)
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """The number and an arrow along the diagonal."""
+        cells = self.numbers(board.size)
+        row, column = divmod(cells[0], board.size)
+        if len(cells) > 1:
+            down, right = cells[1] // board.size - row, cells[1] % board.size - column
+        else:  # a corner, looked at from above or below
+            down, right = 1 if row == 0 else -1, -1 if column == 0 else 1
+        return (Clue(row - down, column - right, str(self.value), (down, right)),)
 
 
 class FrameSum(Number, OutsideClue):

@@ -101,6 +101,8 @@ class Rule:
     """How it is written, on a board of 9x9."""
     value_first: ClassVar[bool] = False
     """True if the first word of its text is always its value, even if that looks like a cell."""
+    is_plain_to_see: ClassVar[bool] = False
+    """True if everybody knows what its drawing means; the others are also told in words below the board."""
     single: ClassVar[bool] = False
     """True if each of its cells stands for itself: a board keeps one rule a cell."""
     fpuzzles: ClassVar[str] = ""
@@ -176,7 +178,7 @@ class Rule:
         """Why two cells of a relation can't hold these digits, in words."""
         raise NotImplementedError
 
-    def marks(self, size: int) -> tuple[Mark, ...]:
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
         """What to draw; a rule without drawings is named under the board."""
         return ()
 

@@ -109,3 +109,6 @@ class Clue(NamedTuple):
 
 
 Mark = Shade | Line | Pill | Cage | Dot | Greater | Clue
+
+CLONES = ("yellow", "blue", "pink", "green", "orange", "purple", "teal", "red")
+"""The tones of cells that hold the same digits as others, by turns."""

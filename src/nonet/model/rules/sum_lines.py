@@ -11,6 +11,7 @@ from nonet.model.rules import machines
 from nonet.model.rules.bases import LineRule, Number
 from nonet.model.rules.cages import difference
 from nonet.model.rules.rule import Automaton, Sum
+from nonet.model.rules.rule_marks import Line, Mark, Pill
 
 if TYPE_CHECKING:
     from nonet.model.geometry import Geometry
@@ -33,6 +34,7 @@ class RegionSum(LineRule):
     form = "region-sum r1c2 r1c3 r1c4"
     fpuzzles = "regionsumline"
     iss = "RegionSumLine"
+    look = Line((), "blue", core="rail")
 
     @property
     def noun(self) -> str:
@@ -75,6 +77,7 @@ class Zipper(LineRule):
     fpuzzles = "zipperline"
     iss = "Zipper"
     fewest = 3
+    look = Line((), "purple", core="ticks")
 
     @property
     def noun(self) -> str:
@@ -120,6 +123,11 @@ class Between(LineRule):
         first, *inner, last = self.numbers(board.size)
         yield Automaton((first, last, *inner), machines.between(board.size))
 
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """Two circles and a line."""
+        cells = self.numbers(board.size)
+        return Line(cells, "grey", 0.12), Pill(cells[:1], "grey"), Pill(cells[-1:], "grey")
+
 
 class Lockout(Number, LineRule):
     """The ends differ by 4 or more, and no digit on the line is one of them or lies between them.
@@ -140,6 +148,7 @@ class Lockout(Number, LineRule):
     iss = "Lockout"
     default = 4
     fewest = 2
+    look = Line((), "red", 0.12, start="diamond", end="diamond")
 
     @property
     def noun(self) -> str:
@@ -186,6 +195,10 @@ class SumLine(Number, LineRule):
         assert isinstance(self.value, int)
         yield Automaton(self.numbers(board.size), machines.pieces(board.size, self.value))
 
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """A line with its number."""
+        return (Line(self.numbers(board.size), "orange", core="beads", label=str(self.value)),)
+
 
 class SameDifference(LineRule):
     """Neighbours on the line all differ by the same.
@@ -201,6 +214,7 @@ class SameDifference(LineRule):
     sentence = "Neighbours on the line all differ by the same number"
     form = "same-difference r1c1 r1c2 r2c2"
     fewest = 3
+    look = Line((), "teal", 0.12, core="rail")
 
     @property
     def noun(self) -> str:
@@ -248,3 +262,7 @@ class Lunchbox(Number, LineRule):
         """The lowest and the highest so far, and what lies between them and after."""
         assert isinstance(self.value, int)
         yield Automaton(self.numbers(board.size), machines.lunchbox(board.size, self.value))
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """A line with its number."""
+        return (Line(self.numbers(board.size), "grey", 0.5, label=str(self.value)),)
