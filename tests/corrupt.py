@@ -145,6 +145,14 @@ def sets(step: Step, rng: random.Random) -> Iterator[tuple[str, Step]]:
             step._replace(variables=_with(step.variables, number, rng.randrange(count))),
         )
     yield "variable added", step._replace(variables=(*step.variables, rng.randrange(count)))
+    rules = len(step.grid.geometry.constraints)
+    if step.constraints:
+        number = rng.randrange(len(step.constraints))
+        yield "rule left out", step._replace(constraints=_without(step.constraints, number))
+        other = _with(step.constraints, number, rng.randrange(rules))
+        yield "rule exchanged", step._replace(constraints=other)
+    if rules:
+        yield "rule added", step._replace(constraints=(*step.constraints, rng.randrange(rules)))
     if step.deadly:
         number = rng.randrange(len(step.deadly))
         yield "pattern without a candidate", step._replace(deadly=_without(step.deadly, number))
@@ -193,6 +201,8 @@ def malformed(step: Step, rng: random.Random) -> Iterator[tuple[str, Step]]:
         bad = rng.choice(((number, 1), (0, digit), (0,), (0, 1, 2), None, 5, "ab"))
         yield "malformed", step._replace(**{field: (*held, bad)})
     yield "malformed", step._replace(variables=(*step.variables, rng.choice((-1, 10**9, None, "r1c1", 0.0))))
+    bad = rng.choice((-1, len(grid.geometry.constraints), 10**9, None, "killer", 0.0))
+    yield "malformed", step._replace(constraints=(*step.constraints, bad))
     role = rng.choice(("hero", "", None, 3, ("pattern",)))
     mark = rng.choice((Mark(number, 1, "pattern"), Mark(0, digit, "fin"), Mark(0, 1, role), (0, 1), None))
     yield "malformed", step._replace(marks=(*step.marks, mark))

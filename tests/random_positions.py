@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from kinds import thermometer
 from positions import cases
+from ruled_boards import obeyed
 from symmetry import random_symmetry
 
 import nonet
@@ -17,7 +18,11 @@ from nonet.reason.rungs import reasoner
 from nonet.reason.techniques import catalogue
 from nonet.reason.walk import find_steps
 
-MOVERS = tuple(key for key, t in catalogue().items() if t.family in ("singles", "intersections", "subsets"))
+MOVERS = tuple(
+    key
+    for key, t in catalogue().items()
+    if t.family in ("singles", "intersections", "constraints", "subsets")
+)
 """Techniques that are quick at every size: these make the random walks."""
 PER_PUZZLE = 4
 
@@ -169,12 +174,24 @@ def vary(start: Sample, rng: random.Random) -> Sample:
     return now
 
 
+def with_obeyed_rules(size: int, rng: random.Random) -> Sample:
+    """Some givens, and rules of every kind that the solution obeys. There may be other solutions, too: what follows
+    is true of all of them."""
+    plain = puzzle(Geometry.of(size), rng).solution
+    solution = random_symmetry(Geometry.of(size), rng).grid(Grid.of(plain, Geometry.of(size))).values
+    rules = obeyed(solution, size, rng.randrange(1, 3 * size), rng)
+    share = rng.choice((0.0, 0.1, 0.3))
+    givens = bytes(digit if rng.random() < share else 0 for digit in solution)
+    return Sample(Grid.of(givens, Geometry.of(size, rules=rules)), solution)
+
+
 def ruled_samples(size: int, seed: int) -> Iterator[Sample]:
     """Positions of a size on boards with rules, without end."""
     rng = random.Random(f"{size} {seed} rules")
     boards = ruled_shapes(size)
     while True:
-        start = puzzle(rng.choice(boards), rng)
+        several = rng.random() < 0.7  # kinds of rules
+        start = with_obeyed_rules(size, rng) if several else puzzle(rng.choice(boards), rng)
         made = [vary(start, rng) for _ in range(PER_PUZZLE)]
         yield from (sample for sample in made if not sample.grid.is_solved)
 

@@ -31,6 +31,11 @@ GENERAL: dict[str, set[str]] = {
     "braid": {"z-chain", "t-whip", "whip", "g-whip", "g-braid"},
     "g-whip": {"z-chain", "t-whip", "whip", "braid", "g-braid"},
     "g-braid": {"z-chain", "t-whip", "whip", "braid", "g-whip"},
+    "line-bounds": {"no-partner"},
+    "no-partner": {"line-bounds"},
+    "sum-bounds": {"sum-sets", "equal-sum"},
+    "sum-sets": {"sum-bounds"},
+    "equal-sum": {"sum-bounds"},
     "nishio": {"forcing-net"},
     "forcing-net": {"nishio"},
 }
@@ -43,13 +48,14 @@ UNORDERED = ("colouring", "forcing", "parity", "als")
 
 def evidence(step: Step, ordered: bool = True) -> tuple[object, ...]:
     """What a step shows, in an order of its own."""
-    links = [(frozenset(k.source), frozenset(k.target), k.kind, k.view) for k in step.links]
+    links = [(frozenset(k.source), frozenset(k.target), *k[2:]) for k in step.links]
     return (
         frozenset(step.marks),
         frozenset(step.houses),
         frozenset(step.variables),
         tuple(links) if ordered else frozenset(links),
         frozenset(step.deadly),
+        frozenset(step.constraints),
         step.size,
     )
 

@@ -55,6 +55,7 @@ void register_reason(nb::module_& m) {
         .def_prop_ro("placements", [](const PyFound& f) { return f.split(f.found.placements); })
         .def_prop_ro("eliminations", [](const PyFound& f) { return f.split(f.found.eliminations); })
         .def_prop_ro("variables", [](const PyFound& f) { return f.found.variables; })
+        .def_prop_ro("constraints", [](const PyFound& f) { return f.found.constraints; })
         .def_prop_ro("deadly", [](const PyFound& f) { return f.split(f.found.deadly); })
         .def_prop_ro("size", [](const PyFound& f) { return f.found.size; })
         .def_prop_ro("marks",
@@ -75,9 +76,9 @@ void register_reason(nb::module_& m) {
                          return out;
                      })
         .def_prop_ro("links", [](const PyFound& f) {
-            std::vector<std::tuple<std::vector<CellDigit>, std::vector<CellDigit>, bool, int>> out;
+            std::vector<std::tuple<std::vector<CellDigit>, std::vector<CellDigit>, bool, int, int>> out;
             for (const auto& l : f.found.links)
-                out.emplace_back(f.split(l.from), f.split(l.to), l.strong, l.view);
+                out.emplace_back(f.split(l.from), f.split(l.to), l.strong, l.view, l.constraint);
             return out;
         });
 

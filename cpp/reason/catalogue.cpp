@@ -12,6 +12,10 @@ const std::vector<Finder<W>>& catalogue() {
         const auto add = [&](auto family) { out.insert(out.end(), family.begin(), family.end()); };
         add(singles<W>());
         add(intersections<W>());
+        add(rule_fillings<W>());
+        add(rule_pointing<W>());
+        add(derived_sums<W>());
+        add(line_bounds<W>());
         add(subsets<W>());
         add(fish<W>());
         add(wings<W>());

@@ -37,6 +37,10 @@ struct Finder {
     std::span<const Finder<W>> name()
 NONET_FAMILY(singles);
 NONET_FAMILY(intersections);
+NONET_FAMILY(rule_fillings);
+NONET_FAMILY(rule_pointing);
+NONET_FAMILY(derived_sums);
+NONET_FAMILY(line_bounds);
 NONET_FAMILY(subsets);
 NONET_FAMILY(fish);
 NONET_FAMILY(rectangles);

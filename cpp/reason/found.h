@@ -51,10 +51,12 @@ struct HouseMark {
 
 // "if every `from` is false, one `to` is true" (strong; in a whip if its target is true, in an oddagon if no
 // guardian is) or "if one `from` is true, every `to` is false" (weak). Several candidates: a group or a set.
+// With a constraint: "if every `from` is false, so is every `to`, as this rule has no filling with it".
 struct Link {
     std::vector<Candidate> from, to;
     bool strong;
     uint8_t view = 0;
+    int constraint = -1;
     friend auto operator<=>(const Link&, const Link&) = default;
 };
 
@@ -64,6 +66,9 @@ struct Found {
     // The proof: no choice of one candidate for each of these variables, no two of them linked, avoids the
     // effects. A checker needs nothing else, so every finder must name all variables its reasoning uses.
     std::vector<uint16_t> variables;
+    // Rules of several cells that the proof also uses, by their numbers: the choice must fill their cells as
+    // they want it.
+    std::vector<uint16_t> constraints;
     // For uniqueness patterns: the candidates of the forbidden pattern. Then the proof may also use "one of
     // the other candidates of these cells is true".
     std::vector<Candidate> deadly;

@@ -1,6 +1,5 @@
 // Intersections: all candidates of a variable exclude the same other candidates, which are therefore false.
-#include <algorithm>
-
+#include "reason/common_links.h"
 #include "reason/finder.h"
 
 namespace nonet::reason {
@@ -39,17 +38,6 @@ bool pointing(Context<W>& x, Sizes, Sink& sink) {
 template <int W>
 bool claiming(Context<W>& x, Sizes, Sink& sink) {
     return locked(x, false, sink);
-}
-
-// The candidates that all of these exclude: linked to the first, and to the others.
-template <int W>
-std::vector<Candidate> common_links(Context<W>& x, std::span<const Candidate> all) {
-    std::vector<Candidate> out;
-    for (auto c : x.geometry.links[all[0]])
-        if (x.p.has(c) &&
-            std::all_of(all.begin() + 1, all.end(), [&](Candidate a) { return x.geometry.excludes(a, c); }))
-            out.push_back(c);
-    return out;
 }
 
 // Hands out the victims of a variable, one step for each cell that they stand in.

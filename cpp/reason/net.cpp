@@ -10,7 +10,8 @@ Net::Net(const Web& web, bool one_digit)
       one_digit_(one_digit),
       on_at_(static_cast<size_t>(web.nodes())),
       off_at_(static_cast<size_t>(web.nodes())),
-      on_(static_cast<size_t>(web.nodes())) {}
+      on_(static_cast<size_t>(web.nodes())),
+      stale_(web.rules.size()) {}
 
 void Net::push(Inference inference) {
     const auto place = static_cast<uint32_t>(trail_.size());
@@ -21,6 +22,9 @@ void Net::push(Inference inference) {
     } else {
         state_.kill(inference.node);
         off_at_[inference.node] = place;
+        for (const auto rule :
+             web_.geometry->constraints_of(web_.candidate[inference.node] / web_.geometry->size))
+            stale_[rule] = 1;
     }
 }
 
@@ -42,12 +46,14 @@ bool Net::refute(Node n, uint16_t nested, std::vector<uint32_t> premises) {
 }
 
 // First in, first out, so that short derivations come first. After the first empty variable only what is
-// already in the queue is looked at: another variable may run empty with a smaller proof.
+// already in the queue is looked at: another variable may run empty with a smaller proof. Rules of several
+// cells are asked when singles say no more.
 bool Net::propagate() {
     const int size = web_.geometry->size;
     size_t end = SIZE_MAX;
-    for (; next_ < trail_.size() && next_ < end; next_++) {
-        const auto now = trail_[next_];
+    while (next_ < trail_.size() || (empty_.empty() && !one_digit_ && read_rules())) {
+        if (next_ >= end) break;
+        const auto now = trail_[next_++];
         if (!now.is_on()) {
             feel(now.node);
             if (!empty_.empty() && end == SIZE_MAX) end = trail_.size();
@@ -60,6 +66,67 @@ bool Net::propagate() {
         }
     }
     return !empty_.empty();
+}
+
+// Asks the first rule that has lost something and leaves something out; true if there is one.
+bool Net::read_rules() {
+    const int size = web_.geometry->size;
+    for (size_t rule = 0; rule < stale_.size(); rule++) {
+        if (!stale_[rule]) continue;
+        stale_[rule] = 0;
+        const auto before = left(rule), after = supported(web_.rules[rule], before);
+        if (before == after) continue;
+        for (int i = 0; i < web_.rules[rule].size(); i++)
+            for (const int d : bits(before[i] & ~after[i]))
+                if (const auto n = web_.node(static_cast<Candidate>(web_.rules[rule].cells[i] * size + d));
+                    n != Web::none && !is_off(n))
+                    push({Inference::Kind::ruled, n, static_cast<uint16_t>(rule)});
+        if (next_ < trail_.size()) return true;
+    }
+    return false;
+}
+
+// What the cells of a rule may hold now.
+Domains Net::left(size_t rule) const {
+    auto out = web_.held[rule];
+    const int size = web_.geometry->size;
+    for (size_t i = 0; i < out.size(); i++)
+        for (const int d : bits(out[i]))
+            if (const auto n = web_.node(static_cast<Candidate>(web_.rules[rule].cells[i] * size + d));
+                n != Web::none && is_off(n))
+                out[i] &= ~(1u << d);
+    return out;
+}
+
+// What must be off so that a rule has no filling with a node: one after the other is left out as long as that
+// is so.
+std::vector<Node> Net::needed_off(const Inference& ruled, uint32_t place) const {
+    const auto& rule = web_.rules[ruled.reason];
+    const int size = web_.geometry->size, cell = web_.candidate[ruled.node] / size;
+    auto now = web_.held[ruled.reason];
+    std::vector<std::pair<int, Node>> off;
+    for (int i = 0; i < rule.size(); i++)
+        for (const int d : bits(now[i])) {
+            const auto n = web_.node(static_cast<Candidate>(rule.cells[i] * size + d));
+            if (rule.cells[i] == cell) {
+                if (n != ruled.node) now[i] &= ~(1u << d);
+            } else if (n != Web::none && is_off(n) && off_at_[n] < place) {
+                now[i] &= ~(1u << d);
+                off.emplace_back(i, n);
+            }
+        }
+    std::vector<Node> out;
+    std::sort(off.begin(), off.end(),
+              [&](auto& a, auto& b) { return off_at_[a.second] > off_at_[b.second]; });
+    for (const auto& [i, n] : off) {
+        const auto bit = 1u << web_.candidate[n] % size;
+        now[i] |= bit;
+        if (!has_filling(rule, now)) continue;
+        now[i] &= ~bit;
+        out.push_back(n);
+    }
+    std::sort(out.begin(), out.end());
+    return out;
 }
 
 // What a node's end does to its variables.
@@ -84,6 +151,7 @@ void Net::retreat(size_t mark) {
         trail_.pop_back();
     }
     empty_.clear();
+    std::fill(stale_.begin(), stale_.end(), 0);
 }
 
 Proof Net::cut(const std::vector<uint32_t>& goals) const {
@@ -102,6 +170,10 @@ Proof Net::cut(const std::vector<uint32_t>& goals) const {
             needed[on_at_[step.reason]] = 1;
         } else if (step.kind == Inference::Kind::refuted) {
             for (auto p : premises_[step.reason]) needed[p] = 1;
+        } else if (step.kind == Inference::Kind::ruled) {
+            auto off = needed_off(step, static_cast<uint32_t>(i));
+            for (auto n : off) needed[off_at_[n]] = 1;
+            proof.ruled.emplace_back(step.node, std::move(off));
         }
     }
     std::reverse(proof.at.begin(), proof.at.end());
@@ -125,27 +197,44 @@ Proof Net::contradiction() const {
 Proof Net::why(Node n, bool on) const { return cut({on ? on_at_[n] : off_at_[n]}); }
 
 void show(const Web& web, const Proof& proof, uint8_t view, Found& found) {
-    // A weak link per node that excludes others, a strong one per variable that is left with one answer. What
-    // a link says is not said again.
+    // A weak link per node that excludes others, a strong one per variable that is left with one answer, one
+    // per rule that leaves nodes out. What a link says is not said again.
     std::vector<Node> drawn;
     auto is_drawn = [&](Node n) { return std::find(drawn.begin(), drawn.end(), n) != drawn.end(); };
-    auto exclude = [&](Variable v, Node answer) {
+    auto draw = [&](auto& self, std::span<const Node> gone) -> void {
         std::vector<std::pair<Node, std::vector<Candidate>>> by;
-        std::vector<Candidate> gone;
-        for (auto m : web.members[v]) {
-            if (m == answer) continue;
-            gone.push_back(web.candidate[m]);
+        for (auto m : gone) {
             if (is_drawn(m)) continue;
             for (const auto& step : proof.steps) {
-                if (step.node != m || step.kind != Inference::Kind::off) continue;
+                if (step.node != m || step.is_on() || step.kind == Inference::Kind::refuted) continue;
+                drawn.push_back(m);
+                if (step.kind == Inference::Kind::ruled) {
+                    const auto it = std::find_if(proof.ruled.begin(), proof.ruled.end(),
+                                                 [&](auto& r) { return r.first == m; });
+                    self(self, it->second);
+                    Link link{{}, {web.candidate[m]}, false, view, step.reason};
+                    for (auto n : it->second) link.from.push_back(web.candidate[n]);
+                    found.links.push_back(std::move(link));
+                    found.constraints.push_back(step.reason);
+                    continue;
+                }
                 auto it = std::find_if(by.begin(), by.end(), [&](auto& b) { return b.first == step.reason; });
                 if (it == by.end()) it = by.insert(by.end(), {step.reason, {}});
                 it->second.push_back(web.candidate[m]);
-                drawn.push_back(m);
             }
         }
         for (auto& [node, targets] : by)
             found.links.push_back({{web.candidate[node]}, std::move(targets), false, view});
+    };
+    auto exclude = [&](Variable v, Node answer) {
+        std::vector<Candidate> gone;
+        std::vector<Node> others;
+        for (auto m : web.members[v]) {
+            if (m == answer) continue;
+            gone.push_back(web.candidate[m]);
+            others.push_back(m);
+        }
+        draw(draw, others);
         found.variables.push_back(web.number[v]);
         return gone;
     };
@@ -170,14 +259,14 @@ void show(const Web& web, const Proof& proof, uint8_t view, Found& found) {
     }
     // The conclusion of a branch, and what nested refutations stand on.
     for (const auto& step : proof.steps)
-        if (step.kind == Inference::Kind::off && !is_drawn(step.node))
-            found.links.push_back({{web.candidate[step.reason]}, {web.candidate[step.node]}, false, view});
+        if (!step.is_on()) draw(draw, std::array{step.node});
 }
 
 void tidy(Found& found) {
-    auto& v = found.variables;
-    std::sort(v.begin(), v.end());
-    v.erase(std::unique(v.begin(), v.end()), v.end());
+    for (auto* v : {&found.variables, &found.constraints}) {
+        std::sort(v->begin(), v->end());
+        v->erase(std::unique(v->begin(), v->end()), v->end());
+    }
 }
 
 }  // namespace nonet::reason

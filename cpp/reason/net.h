@@ -1,18 +1,24 @@
 // Unit propagation that remembers its reasons, so that a proof can be cut down to what it needs. A literal is
 // a node that is on (true) or off (false):
 //
-//   off   because a node that is on excludes it, because it was assumed off, or by a nested refutation
+//   off   because a node that is on excludes it, because it was assumed off, by a nested refutation, or
+//   because
+//         a rule of several cells has no filling with it left
 //   on    because every other candidate of one variable is off, or because it was assumed
 #pragma once
+
+#include <algorithm>
 
 #include "reason/counters.h"
 
 namespace nonet::reason {
 
 struct Inference {
-    enum class Kind : uint8_t { assumed, on, off, refuted } kind;
-    Node node;        // is now on (assumed, on) or off (off, refuted)
-    uint16_t reason;  // on: the variable; off: the node that excludes it; refuted: number of the nested proof
+    enum class Kind : uint8_t { assumed, on, off, refuted, ruled } kind;
+    Node node;  // is now on (assumed, on) or off (off, refuted, ruled)
+    // on: the variable; off: the node that excludes it; refuted: number of the nested proof; ruled: of the
+    // rule
+    uint16_t reason;
     bool is_on() const { return kind == Kind::assumed || kind == Kind::on; }
 };
 
@@ -22,6 +28,14 @@ struct Proof {
     std::vector<Inference> steps;
     std::vector<uint32_t> at;
     int empty = -1;
+    // Of each step that a rule makes: the nodes that must be off for it.
+    std::vector<std::pair<Node, std::vector<Node>>> ruled;
+
+    // What rules say without the assumption is no matter of it.
+    bool has_assumption() const {
+        return std::any_of(steps.begin(), steps.end(),
+                           [](const Inference& s) { return s.kind == Inference::Kind::assumed; });
+    }
 };
 
 class Net {
@@ -49,6 +63,9 @@ class Net {
     void push(Inference inference);
     bool propagate();
     void feel(Node n);
+    bool read_rules();
+    Domains left(size_t rule) const;
+    std::vector<Node> needed_off(const Inference& ruled, uint32_t place) const;
     Proof cut(const std::vector<uint32_t>& goals) const;
 
     const Web& web_;
@@ -59,12 +76,13 @@ class Net {
     std::vector<uint8_t> on_;
     std::vector<Variable> empty_;
     std::vector<std::vector<uint32_t>> premises_;  // by nested proof
+    std::vector<uint8_t> stale_;                   // by rule: a cell has lost something since it was read
     size_t next_ = 0;
 };
 
 // Adds a proof to a step: its variables, marks and links, drawn in one view.
 void show(const Web& web, const Proof& proof, uint8_t view, Found& found);
-// Sorts the variables and drops repetitions.
+// Sorts the variables and the rules and drops repetitions.
 void tidy(Found& found);
 
 }  // namespace nonet::reason

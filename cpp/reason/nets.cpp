@@ -29,8 +29,10 @@ bool contradictions(Context<W>& x, bool one_digit, Sink& sink) {
     std::vector<std::pair<Node, Proof>> found;
     for (auto z : targets(x, web)) {
         if (x.budget.spent()) break;
-        if (rounds[z] <= 1) continue;
-        if (net.assume(z)) found.emplace_back(z, net.contradiction());
+        if (rounds[z] == 1 || (!rounds[z] && web.rules.empty())) continue;
+        if (net.assume(z))
+            if (auto proof = net.contradiction(); proof.has_assumption())
+                found.emplace_back(z, std::move(proof));
         net.retreat(0);
     }
     std::stable_sort(found.begin(), found.end(),

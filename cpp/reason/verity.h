@@ -48,7 +48,8 @@ void common_conclusions(const Web& web, std::span<const Node> cases, std::vector
             v.branches.push_back(nets[i].why(n, on));
             v.size += v.branches.back().steps.size();
         }
-        consider(std::move(v));
+        if (std::all_of(v.branches.begin(), v.branches.end(), [](auto& b) { return b.has_assumption(); }))
+            consider(std::move(v));
     }
     for (size_t i = 0; i < cases.size(); i++) nets[i].retreat(0);
 }

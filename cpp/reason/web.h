@@ -3,7 +3,7 @@
 // inner loop three times shorter, and no search has to ask which candidates were alive at the start.
 #pragma once
 
-#include "reason/position.h"
+#include "reason/rules.h"
 
 namespace nonet::reason {
 
@@ -43,6 +43,8 @@ class Web {
                     candidate.push_back(static_cast<Candidate>(c * g.size + d));
                 }
         build(p.value.data());
+        rules = p.space->template get<Rulebook>().rules;
+        for (const auto& rule : rules) held.push_back(domains(p, rule));
         // Only houses make groups on an ordinary board; links can give any candidates of a variable a common
         // victim.
         const int crossing = p.space->template get<Crossings<W>>().most;
@@ -60,6 +62,8 @@ class Web {
     int degree = 0;                    // most variables of a node
     int longest_group = 0;             // most candidates of a variable that can have a common link
     bool broken = false;               // a variable without candidates: the position is wrong
+    std::span<const Reading> rules;    // of several cells, by number of the constraint
+    std::vector<Domains> held;         // what the cells of a rule may hold
 
     int nodes() const { return static_cast<int>(candidate.size()); }
     int variables() const { return static_cast<int>(number.size()); }

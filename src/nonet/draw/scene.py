@@ -93,7 +93,8 @@ class Scene(NamedTuple):
         if view is not None and view not in step.views:
             raise ArgumentError(f"the step has no view {view}; it has {len(step.views) or 'none'}")
         marks = [m for m in step.marks if view is None or m.view in (0, view)]
-        links = [k for k in step.links if view is None or k.view in (0, view)]
+        # What a rule says of all its cells together has no beginning to draw an arrow from.
+        links = [k for k in step.links if k.kind != "rule" and (view is None or k.view in (0, view))]
         houses: dict[str, list[int]] = {}
         for number, role, its_view in step.houses:
             if view is None or its_view in (0, view):

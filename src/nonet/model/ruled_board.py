@@ -88,14 +88,16 @@ class Ruled:
                 masks[cell] |= 1 << digit - 1
         return tuple(masks)
 
-    def rule_of_constraint(self, number: int) -> Rule:
-        """The rule of a constraint as the kernel counts them: sums first, then automata.
+    @cached_property
+    def constraints(self) -> tuple[tuple[Rule, Sum | Automaton], ...]:
+        """The constraints as the kernel counts them, each with its rule: sums first, then automata.
 
         >>> from nonet import Geometry
-        >>> Geometry.of(9, rules=["killer 15 r1c1 r1c2", "between r2c1 r2c2 r2c3"]).rule_of_constraint(1)
-        Between(['r2c1', 'r2c2', 'r2c3'])
+        >>> board = Geometry.of(9, rules=["killer 15 r1c1 r1c2", "between r2c1 r2c2 r2c3"])
+        >>> [rule for rule, _ in board.constraints]
+        [Killer(['r1c1', 'r1c2'], 15), Between(['r2c1', 'r2c2', 'r2c3'])]
         """
-        return (*self.sums, *self.automata)[number][0]
+        return (*self.sums, *self.automata)
 
     def rule_between(self, a: tuple[int, int], b: tuple[int, int]) -> Rule | None:
         """The first rule that forbids two candidates, each (cell, digit), to be true together; None if none does.

@@ -28,7 +28,7 @@ def read_position(text: str) -> Grid:
     (Thermometer(['r1c1', 'r2c2']),)
     """
     line, *words = text.split()
-    rules = [word for word in words if "<>" not in word and word != "all"]
+    rules = [word.replace(",", " ") for word in words if "<>" not in word and word != "all"]
     gone = words[len(rules) :]
     grid = Grid(line, rules=rules)
     if gone[:1] == ["all"]:

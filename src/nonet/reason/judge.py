@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from nonet.model.grid import Grid, as_grid
 from nonet.reason.deadly import why_not_deadly, why_not_unique
+from nonet.reason.fillings import Demand, RuledTrial, demands, derived
 from nonet.reason.position import Position
 from nonet.reason.proof import GaveUpError, Trial
 from nonet.reason.shapes.case import Case, Evidence, UnfitError
@@ -54,10 +55,11 @@ def _judge(grid: Grid, shown: object) -> Verdict:
     if declared.shape is None:
         raise RefusedError(Ruling.UNPROVED, f"a {declared.name.lower()} is no deduction")
     p = Position(grid)
+    rules = _rules(p, declared, step)
     questions = [p.answers(v) for v in dict.fromkeys(step.variables)]
     if declared.uniqueness or step.deadly:
         questions.append(_guardians(p, declared, step))
-    _prove(p, step, questions)
+    _prove(p, step, RuledTrial(p, questions, rules) if rules else Trial(p, questions))
     _compare(p, step, declared.shape(Case(p, step)))
     return Verdict(Ruling.PROVED, "the puzzle has one solution" if step.deadly else "")
 
@@ -91,8 +93,23 @@ def _guardians(p: Position, declared: Technique, step: Step) -> list[Candidate]:
     return sorted(c for c in p.all_of({c.cell for c in pattern}) if c not in pattern)
 
 
-def _prove(p: Position, step: Step, questions: list[list[Candidate]]) -> None:
-    trial = Trial(p, questions)
+def _rules(p: Position, declared: Technique, step: Step) -> list[Demand]:
+    """The rules that the answers must obey: those named, or the one sum that houses and sums come to."""
+    if not declared.adds_up:
+        every = demands(p.geometry) if step.constraints else ()
+        return [every[number] for number in step.constraints]
+    base = [mark.house for mark in step.houses if mark.role == "base"]
+    if not base:
+        raise RefusedError(Ruling.UNPROVED, "no house is named whose total is known")
+    if not all(map(p.is_whole, base)):
+        raise RefusedError(Ruling.UNPROVED, "a house that need not hold every digit has no total")
+    rule = derived(p.geometry, base, step.constraints)
+    if rule is None:
+        raise RefusedError(Ruling.UNPROVED, "what is taken from the houses is no sum")
+    return [rule]
+
+
+def _prove(p: Position, step: Step, trial: Trial) -> None:
     for sign, effects in (("=", step.placements), ("<>", step.eliminations)):
         for c in effects:
             if not trial.refutes(c, sign == "<>"):
@@ -106,6 +123,7 @@ def _compare(p: Position, step: Step, evidence: Evidence) -> None:
         ("mark", step.marks, evidence.marks),
         ("house", step.houses, evidence.houses),
         ("variable", step.variables, evidence.variables),
+        ("rule", step.constraints, evidence.constraints),
     ):
         _need_same(what, shown, expected)
     if _plain(step) != _plain(step._replace(links=evidence.links)):
@@ -116,7 +134,7 @@ def _compare(p: Position, step: Step, evidence: Evidence) -> None:
 
 def _plain(step: Step) -> list[object]:
     """The links, with their ends as sets."""
-    return [(frozenset(k.source), frozenset(k.target), k.kind, k.view) for k in step.links]
+    return [(frozenset(k.source), frozenset(k.target), *k[2:]) for k in step.links]
 
 
 def _need_same(what: str, shown: Collection[object], expected: Collection[object]) -> None:

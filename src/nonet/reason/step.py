@@ -65,7 +65,8 @@ class Link(NamedTuple):
 
     Strong: if every source is false, one target is true. Weak: if a source is true, every target is false. That holds
     at the position as it is, with two exceptions: a strong link of a whip or braid holds if the target is true, as the
-    chain supposes (what else its variable has is marked as extra), one of an oddagon if no guardian is.
+    chain supposes (what else its variable has is marked as extra), one of an oddagon if no guardian is. Rule: if every
+    source is false, so is every target, as the rule with the number ``constraint`` has no filling with it.
 
     >>> Link((Candidate(0, 5),), (Candidate(8, 5),), "strong").kind
     'strong'
@@ -73,15 +74,17 @@ class Link(NamedTuple):
 
     source: tuple[Candidate, ...]
     target: tuple[Candidate, ...]
-    kind: Literal["strong", "weak"]
+    kind: Literal["strong", "weak", "rule"]
     view: int = 0
+    constraint: int = -1
 
 
 class Step(NamedTuple):
     """One deduction: its technique, its effects, and the evidence that proves and draws it.
 
     ``variables`` is the proof: the cells and house-digit questions (numbers into ``Geometry.variables``) that can't
-    all be answered without the effects. ``deadly`` is the forbidden pattern of a uniqueness step.
+    all be answered without the effects. ``deadly`` is the forbidden pattern of a uniqueness step. ``constraints`` are
+    sums and automata of rules (numbers into ``Geometry.constraints``) that the answers must obey, too.
 
     >>> import nonet
     >>> grid = nonet.Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -102,6 +105,7 @@ class Step(NamedTuple):
     links: tuple[Link, ...] = ()
     deadly: tuple[Candidate, ...] = ()
     size: int = 0
+    constraints: tuple[int, ...] = ()
 
     @classmethod
     def from_kernel(cls, grid: Grid, technique: str, found: _kernel.Found) -> Step:
@@ -118,13 +122,15 @@ class Step(NamedTuple):
                 Link(
                     tuple(Candidate(*c) for c in source),
                     tuple(Candidate(*c) for c in target),
-                    "strong" if strong else "weak",
+                    "strong" if strong else "weak" if constraint < 0 else "rule",
                     view,
+                    constraint,
                 )
-                for source, target, strong, view in found.links
+                for source, target, strong, view, constraint in found.links
             ),
             tuple(Candidate(*c) for c in found.deadly),
             found.size,
+            tuple(found.constraints),
         )
 
     def apply(self, grid: Grid, *, prune: bool = True) -> Grid:
@@ -247,12 +253,14 @@ class Step(NamedTuple):
             ],
             "links": [
                 {"from": [list(c) for c in s], "to": [list(c) for c in t], "kind": kind, "view": view}
-                for s, t, kind, view in self.links
+                | ({"constraint": constraint} if kind == "rule" else {})
+                for s, t, kind, view, constraint in self.links
             ],
             "views": list(self.views),
             "deadly": [list(c) for c in self.deadly],
             "length": self.size,
             "assumes": self.assumes,
+            **({"constraints": list(self.constraints)} if self.constraints else {}),
         }
 
     @staticmethod

@@ -11,6 +11,9 @@ from nonet.reason.step import SCHEMA, Candidate, HouseMark, Link, Mark, Step
 from nonet.reason.techniques import technique
 from nonet.reason.walk import Outcome, Path, path_of
 
+KINDS: tuple[Literal["strong", "weak", "rule"], ...] = ("strong", "weak", "rule")
+"""Of links."""
+
 
 def step_from(data: object) -> Step:
     """The step that ``Step.to_dict`` wrote.
@@ -33,6 +36,7 @@ def step_from(data: object) -> Step:
         read.links(),
         read.candidates("deadly"),
         whole(fields.get("length", 0), "length"),
+        tuple(read.constraint(item, "constraints") for item in read.list("constraints")),
     )
 
 
@@ -115,12 +119,16 @@ class _StepReader:
         out = []
         for item in self.list("links"):
             link = an_object(item, "links")
-            kind: Literal["strong", "weak"] = "strong" if link.get("kind") == "strong" else "weak"
-            if link.get("kind") != kind:
-                raise ParseError(f"links: strong or weak is expected, not {show(link.get('kind'))}")
+            kind = next((k for k in KINDS if link.get("kind") == k), None)
+            if kind is None:
+                raise ParseError(f"links: strong, weak or rule is expected, not {show(link.get('kind'))}")
             view = within(link.get("view", 0), 0, 1 << 16, "links, view")
-            out.append(Link(self.node(link, "from"), self.node(link, "to"), kind, view))
+            by = self.constraint(link.get("constraint"), "links, constraint") if kind == "rule" else -1
+            out.append(Link(self.node(link, "from"), self.node(link, "to"), kind, view, by))
         return tuple(out)
+
+    def constraint(self, value: object, where: str) -> int:
+        return within(value, 0, len(self.grid.geometry.constraints) - 1, where)
 
     def node(self, link: dict[str, object], key: str) -> tuple[Candidate, ...]:
         items = a_list(link.get(key), f"links, {key}")

@@ -39,6 +39,7 @@ def cleaned(grid: Grid, step: object) -> Step:
         tuple(read.link(k) for k in _items(step.links, "links")),
         read.candidates(step.deadly, "deadly"),
         read.number(step.size, "size", 0, MAX_SIZE),
+        tuple(dict.fromkeys(read.constraint(k) for k in _items(step.constraints, "constraints"))),
     )
 
 
@@ -98,16 +99,25 @@ class _Reader:
         )
 
     def link(self, value: object) -> Link:
-        source, target, kind, view = _items(value, "links", 4)
+        source, target, kind, view, constraint = _items(value, "links", 5)
         ends = self.candidates(source, "ends of a link"), self.candidates(target, "ends of a link")
-        if not ends[0] or not ends[1]:
+        if not ends[1] or (not ends[0] and kind != "rule"):
             raise _malformed("a link has an end without a candidate")
         view = self.number(view, "view", 0, MAX_VIEW)
+        if isinstance(kind, str) and kind == "rule":
+            return Link(*ends, "rule", view, self.constraint(constraint))
+        self.number(constraint, "constraint of a link without a rule", -1, -1)
         if isinstance(kind, str) and kind == "strong":
             return Link(*ends, "strong", view)
         if isinstance(kind, str) and kind == "weak":
             return Link(*ends, "weak", view)
-        raise _malformed("a link is strong or weak")
+        raise _malformed("a link is strong or weak, or a rule's")
+
+    def constraint(self, value: object) -> int:
+        count = len(self.geometry.constraints)
+        if not count:
+            raise _malformed("the board has no rule of several cells")
+        return self.number(value, "constraint", 0, count - 1)
 
 
 def _short(value: int) -> str:

@@ -250,12 +250,14 @@ def _house_names(grid: Grid, numbers: Iterable[int]) -> str:
     kinds: dict[str, list[str]] = {}
     for number in sorted(numbers):
         house = grid.geometry.houses[number]
-        kind = "extra region" if house.kind == "extra" else house.kind
-        kinds.setdefault(kind, []).append(str(house.number + 1))
+        kind = house.label or ("extra region" if house.kind == "extra" else house.kind)
+        kinds.setdefault(kind, []).append("" if house.label else str(house.number + 1))
     plural = {"box": "boxes"}
     return join(
         [
             f"{kind if len(numbers) == 1 else plural.get(kind, kind + 's')} {join(numbers)}"
+            if any(numbers)
+            else kind
             for kind, numbers in kinds.items()
         ]
     )

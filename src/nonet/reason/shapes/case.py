@@ -35,6 +35,7 @@ class Evidence(NamedTuple):
     variables: Collection[int] = ()
     links: tuple[Link, ...] = ()
     size: int = 0
+    constraints: Collection[int] = ()
 
 
 class Case:

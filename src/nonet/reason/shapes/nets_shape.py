@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from nonet.reason.position import Candidates
 from nonet.reason.shapes.case import Case, Evidence, marks, need, sole
 from nonet.reason.shapes.links_shape import need_weak, supporters
+from nonet.reason.shapes.rules_shape import need_ruled_out
 from nonet.reason.step import Candidate, Link, Mark
 
 
@@ -26,10 +27,19 @@ class Branch:
         self.start = start or sole(case.of("pattern", view) - ends, "a view begins with one supposition")
         self.true, self.false = {self.start}, set[Candidate]()
         self.uses: list[Candidates] = []  # what is left of each variable behind a strong link
+        self.rules = set[int]()  # that rule something out
 
     def follow(self, link: Link, true: Iterable[Candidate] = (), false: Iterable[Candidate] = ()) -> None:
         """Follow a link that starts at what is known here or from elsewhere."""
         p = self.p
+        if link.kind == "rule":
+            for c in link.source:
+                need(c in self.false or c in false, f"nothing says that {p.name(c)} is false")
+            need(not self.false.intersection(link.target), "a rule says what was known before")
+            need_ruled_out(p, link)
+            self.false.update(link.target)
+            self.rules.add(link.constraint)
+            return
         if link.kind == "weak":
             source = sole(link.source, "a weak link of a net starts at one candidate")
             need(source in self.true or source in true, f"nothing says that {p.name(source)} is true")
@@ -100,6 +110,10 @@ def _all_uses(branches: Iterable[Branch]) -> list[Candidates]:
     return list({left for branch in branches for left in branch.uses})
 
 
+def _all_rules(branches: Iterable[Branch]) -> set[int]:
+    return {number for branch in branches for number in branch.rules}
+
+
 def contradiction(case: Case, one_digit: bool = False) -> Evidence:
     """A net from the target to a variable with nothing left."""
     need(not case.placements, "a contradiction rules its supposition out")
@@ -113,7 +127,7 @@ def contradiction(case: Case, one_digit: bool = False) -> Evidence:
             {c.digit for c in branch.true | branch.false} == {target.digit}, "the net has more than one digit"
         )
         need(not any(case.p.is_cell(v) for v in variables), "the net asks what is in a cell")
-    return Evidence(branch.marks(left), variables=variables, links=case.links, size=branch.size)
+    return Evidence(branch.marks(left), (), variables, case.links, branch.size, branch.rules)
 
 
 def contradiction_chain(case: Case) -> Evidence:
@@ -152,7 +166,7 @@ def verity(case: Case) -> Evidence:
     cases, branches = _cases(case, "pivot")
     variables = need_variables(case, [*_all_uses(branches), cases])
     shown = marks({"pivot": cases}).union(*(b.marks() for b in branches))
-    return Evidence(shown, variables=variables, links=case.links, size=sum(b.size for b in branches))
+    return Evidence(shown, (), variables, case.links, sum(b.size for b in branches), _all_rules(branches))
 
 
 def tridagon_forcing(case: Case) -> Evidence:
@@ -165,7 +179,7 @@ def tridagon_forcing(case: Case) -> Evidence:
     variables = need_variables(case, _all_uses(branches), cells)
     inside = {c for c in case.p.all_of(cells) if c.digit in digits}
     shown = marks({"guardian": cases, "extra": inside}).union(*(b.marks() for b in branches))
-    return Evidence(shown, variables=variables, links=case.links, size=sum(b.size for b in branches))
+    return Evidence(shown, (), variables, case.links, sum(b.size for b in branches), _all_rules(branches))
 
 
 def verity_chain(case: Case, of_cell: bool) -> Evidence:
@@ -237,12 +251,13 @@ def nested(case: Case) -> Evidence:
     for branch, third in done.values():
         shown |= branch.marks(third)
         size += branch.size
-    return Evidence(shown, variables=need_variables(case, uses), links=case.links, size=size)
+    rules = _all_rules([main, *(branch for branch, _ in done.values())])
+    return Evidence(shown, (), need_variables(case, uses), case.links, size, rules)
 
 
 def _follows(branch: Branch, link: Link) -> bool:
     """Follow a link if its start is known by now."""
-    known = branch.true if link.kind == "weak" else branch.false
+    known = branch.true if link.kind == "weak" else branch.false  # a rule, too, starts at what is false
     if not known.issuperset(link.source):
         return False
     branch.follow(link)

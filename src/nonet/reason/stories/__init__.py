@@ -5,13 +5,22 @@ A technique's ``because`` names a story in braces, as ``{chain}``; everything el
 
 from collections.abc import Callable
 
-from nonet.reason.stories import cases, patterns, turns
+from nonet.reason.stories import cases, patterns, sums, turns
 from nonet.reason.stories.cases import captions as captions
 from nonet.reason.words import Speaker
 
 STORIES: dict[str, Callable[[Speaker], None]] = {
     "{crossing}": patterns.tell_crossing,
     "{no partner}": patterns.tell_no_partner,
+    "{rule single}": sums.tell_rule_single,
+    "{line bounds}": sums.tell_line_bounds,
+    "{cage sets}": sums.tell_cage_sets,
+    "{needed digit}": sums.tell_needed_digit,
+    "{sum bounds}": sums.tell_sum_bounds,
+    "{left over}": sums.tell_leftover,
+    "{fillings}": sums.tell_fillings,
+    "{every filling}": sums.tell_every_filling,
+    "{two rules}": sums.tell_two,
     "{locked}": patterns.tell_locked,
     "{fish}": patterns.tell_fins,
     "{pincers}": patterns.tell_pincers,

@@ -29,8 +29,10 @@ class Supposition:
         """Candidates that fail under the assumption, each in a view of its own."""
         self.links = [(i, k) for i, k in enumerate(self.step.links) if k.view == view]
         self._weak_links = [(i, k) for i, k in self.links if k.kind == "weak"]
+        self._rule_links = [(i, k) for i, k in self.links if k.kind == "rule"]
         if outer is not None:  # what is known outside excludes candidates here, too
             self._weak_links += outer._weak_links
+            self._rule_links += outer._rule_links
         self._asked = questions_of(self.step)
         self._last = tuple(truths[-1])
         """What the last sentence said."""
@@ -69,8 +71,10 @@ class Supposition:
         reasons = [tuple(node) for c in false if (node := self.excluder(c)) is not None]
         gone = [c for c in false if c in self.refuted and self.excluder(c) is None]
         told = [are_true(self.speaker, reasons)] if reasons else []
+        told += self._ruled(c for c in false if self.excluder(c) is None)
         told += are_false(self.speaker, gone)
-        because = f", as {' and '.join(told)}" if told and (gone or {*reasons} != {self._last}) else ""
+        fresh = gone or len(told) > bool(reasons) or {*reasons} != {self._last}
+        because = f", as {' and '.join(told)}" if told and fresh else ""
         start = "" if self.speaker.sentences[-1].is_caption else "Then "
         self.speaker.tell(f"{start}{said}{because}", [*links, *self._weak(false)])
 
@@ -87,14 +91,27 @@ class Supposition:
         held = (Candidate(cell, value) for cell, value in enumerate(self.step.grid.values) if value)
         return next(([a] for a in held if excludes(self.step.grid, a, c)), None)
 
+    def _ruled(self, false: Iterable[Candidate]) -> list[str]:
+        """The rules that have no filling with these candidates left."""
+        by: dict[int, list[Candidate]] = {}
+        for c in false:
+            for _, link in self._rule_links:
+                if c in link.target:
+                    by.setdefault(link.constraint, []).append(c)
+        rules = self.step.grid.geometry.constraints
+        return [
+            f"{rules[number][0].label} has no filling with {self.speaker.group(them).any} left"
+            for number, them in by.items()
+        ]
+
     def _weak(self, false: Iterable[Candidate]) -> list[int]:
         """The places of the weak links that end in these candidates."""
         ends = set(false)
-        return [i for i, k in self._weak_links if ends & set(k.target)]
+        return [i for i, k in (*self._weak_links, *self._rule_links) if ends & set(k.target)]
 
     def _refute(self, c: Candidate) -> None:
         """If nothing known excludes a candidate, another view shows that it fails under the assumption: tell it."""
-        if c in self.refuted or self.excluder(c) is not None:
+        if c in self.refuted or self.excluder(c) is not None or self._ruled([c]):
             return
         for view in self.step.views:
             if view != self.view and start(self.step, view) == (c,):
@@ -119,9 +136,9 @@ class Supposition:
 
 def start(step: Step, view: int) -> Node:
     """What a view assumes: the source of its first link, or its first mark."""
-    for link in step.links:
-        if link.view == view:
-            return link.source
+    links = [link for link in step.links if link.view == view]
+    if links and not any(link.kind == "rule" for link in links):
+        return links[0].source
     return tuple(marked(step, "pattern", view)[:1])
 
 

@@ -6,6 +6,7 @@ from itertools import combinations
 
 from nonet.reason.step import Candidate, Step
 from nonet.reason.stories.clauses import questions_of
+from nonet.reason.techniques import technique
 from nonet.reason.words import Speaker, join
 
 MAX_PAIRS = 80
@@ -28,9 +29,9 @@ def tell_rules(speaker: Speaker) -> None:
     'Here r2c2 comes after r1c1 on the thermometer.'
     """
     step, geometry = speaker.step, speaker.grid.geometry
-    if not geometry.rules:
-        return
-    needed = needed_pairs(step)
+    if not geometry.rules or technique(step.technique).family == "constraints":
+        return  # their words name the rule
+    needed = _drawn_pairs(step) if step.constraints else needed_pairs(step)
     if needed is None:
         names = join([f"the {key} rule" for key in dict.fromkeys(rule.key for rule in geometry.rules)], "or")
         speaker.tell(f"Some of this follows from {names}")
@@ -39,6 +40,17 @@ def tell_rules(speaker: Speaker) -> None:
     if told:
         speaker.group(c for pair in needed for c in pair)
         speaker.tell(f"Here {'; '.join(told)}")
+
+
+def _drawn_pairs(step: Step) -> list[Pair]:
+    """Candidates whose link is drawn and that exclude each other by a rule only: what a net with sums rests on."""
+    geometry = step.grid.geometry
+    pairs = ((a, b) for k in step.links if k.kind == "weak" for a in k.source for b in k.target)
+    return [
+        (a, b)
+        for a, b in pairs
+        if a.cell != b.cell and not (a.digit == b.digit and geometry.share_house(a.cell, b.cell))
+    ]
 
 
 def needed_pairs(step: Step) -> list[Pair] | None:

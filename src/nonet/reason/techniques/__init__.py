@@ -10,6 +10,7 @@ from nonet.reason.techniques.declare import Technique
 FAMILIES = (
     "singles",
     "intersections",
+    "constraints",
     "subsets",
     "fish",
     "wings",
@@ -25,7 +26,11 @@ FAMILIES = (
     "guessing",
 )
 """Modules that declare techniques, easiest first."""
-TITLES = {"als": "almost locked sets", "aligned": "aligned exclusion"}
+TITLES = {
+    "als": "almost locked sets",
+    "aligned": "aligned exclusion",
+    "constraints": "rules of several cells",
+}
 """What families are called whose module has a shorter name."""
 
 
