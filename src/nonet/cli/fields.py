@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from nonet.model.grid import Grid
+
 Write = Callable[[str], object]
 
 
@@ -63,3 +65,16 @@ def _json(value: Any) -> str:
     from json import dumps
 
     return dumps(value, ensure_ascii=False)
+
+
+def puzzle_line(puzzle: Grid, own_rules: bool) -> str:
+    """A puzzle as one line; one with rules that only it has as JSON, for a line of digits can't say them.
+
+    >>> puzzle_line(Grid("12" + "." * 14), False), puzzle_line(Grid("." * 16, rules=["killer 3 r1c1 r1c2"]), True)[-32:]
+    ('12..............', '"rules": ["killer 3 r1c1 r1c2"]}')
+    """
+    if not own_rules:
+        return puzzle.line
+    from json import dumps
+
+    return dumps({"puzzle": puzzle.line, **puzzle.geometry.to_dict()})

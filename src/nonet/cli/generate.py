@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from nonet.cli import FINE, INTERRUPTED, LIMIT
 from nonet.cli.device_wish import need_gpu, say_who_makes
+from nonet.cli.fields import puzzle_line
 from nonet.cli.job import TALK, options_of
 from nonet.cli.loop import chosen_columns, target_for
 from nonet.cli.output import COMMON, RowWriter, Target, TemplateError, undisturbed, writer_for
@@ -29,6 +30,7 @@ from nonet.cli.parser import (
     shortened,
     technique_options,
     whole,
+    wished_rule,
     without,
 )
 from nonet.cli.phrases import number
@@ -48,6 +50,7 @@ EXAMPLES = (
     "nonet generate --count 10 --difficulty hard --symmetry 180 --seed 7",
     "nonet generate --needs xy-wing --shows naked-pair --no-uniqueness --json",
     "nonet generate --practice xy-wing",
+    "nonet generate --rule killer --rule thermometer=3",
 )
 FIELDS = (
     "solution",
@@ -73,7 +76,7 @@ def options(parser: Parser) -> None:
     parser.arguments = ""
     wish = parser.add_argument_group("wishes")
     add = wish.add_argument
-    rule_option(add)
+    rule_option(add, wished_rule, ", or a kind to draw at random, such as killer or thermometer=3")
     add("-n", "--count", type=positive, default=1, metavar="N", help="how many (default: 1)")
     add(
         "--difficulty",
@@ -327,7 +330,7 @@ def _start(args: Namespace, talk: Talk, target: Target) -> Generation:
 
 def _row(made: Generated, making: Generation, args: Namespace) -> tuple[dict[str, Any], list[str]]:
     if not (args.practice or args.shape or args.fields or args.template):
-        return {}, [made.puzzle.line]  # plain text needs no more
+        return {}, [puzzle_line(made.puzzle, bool(making.wishes.drawn))]  # plain text needs no more
     fields = made.to_dict()
     rating = fields["rating"] or {}
     fields |= {key: rating.get(key) for key in ("level", "score", "hardest")}
@@ -335,7 +338,7 @@ def _row(made: Generated, making: Generation, args: Namespace) -> tuple[dict[str
         fields["path"] = [f"{key}:{times}" for key, times in made.path or ()]
         fields["rating"] = [str(made.rating or "")]
     if not args.practice:
-        return fields, [made.puzzle.line]
+        return fields, [puzzle_line(made.puzzle, bool(making.wishes.drawn))]
     lesson = practice_in(made, args.practice, making.wishes.ladder)
     assert lesson is not None  # it was made to need the technique, and there is no limit here
     position, step, _ = lesson

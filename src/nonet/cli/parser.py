@@ -166,16 +166,20 @@ def input_options(parser: Parser) -> None:
     group.add_argument("--strict", action="store_true", help="stop at the first bad row")
 
 
-def rule_option(add: Callable[..., object]) -> None:
-    """Rules that hold beside the houses, for a group of options."""
+def rule_option(
+    add: Callable[..., object], kind: Callable[[str], object] | None = None, more: str = ""
+) -> None:
+    """Rules that hold beside the houses, for a group of options; ``kind`` reads one."""
     add(
         "--rule",
         dest="rules",
-        type=rule,
+        type=kind or rule,
         action="append",
         default=[],
         metavar="RULE",
-        help="a rule beside the houses, such as anti-knight or 'thermometer r1c1 r1c2' (repeatable)",
+        help="a rule beside the houses, such as anti-knight or 'thermometer r1c1 r1c2'"
+        + more
+        + " (repeatable)",
     )
 
 
@@ -304,6 +308,21 @@ def rule(text: str) -> Rule:
 
     try:
         return rule_of(text)
+    except NonetError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def wished_rule(text: str) -> Rule | str:
+    """A rule, or a kind of rules to be drawn at random.
+
+    >>> wished_rule("killer"), wished_rule("anti-knight")
+    ('killer', AntiKnight())
+    """
+    from nonet.errors import NonetError
+    from nonet.make.variants import told_apart
+
+    try:
+        return text if told_apart([text])[1] else rule(text)
     except NonetError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 

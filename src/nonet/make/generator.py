@@ -255,7 +255,12 @@ class Generation(Iterator[Generated]):
     ) -> Generated:
         puzzle = puzzle if rating is None else rating.puzzle
         return Generated(
-            puzzle, puzzle.reaching(solution, (0,) * len(solution)), rating, seed, self.wishes.symmetry, path
+            puzzle,
+            puzzle.reaching(solution, (0,) * len(solution)),
+            rating,
+            seed,
+            self.wishes.symmetry,
+            path,
         )
 
 
@@ -294,7 +299,8 @@ def generate(
 
     The wishes, all of which may be left out; one that can't come true is refused at once:
 
-    - ``size``, ``box``, ``rules`` beside the houses;
+    - ``size``, ``box``, ``rules`` beside the houses: each as it stands, or a kind of rules to be drawn at random for
+      every puzzle (``killer``, ``thermometer=3``);
     - ``difficulty``: a level, or a range of scores; ``scale``: what these are measured on, ``nonet``,
       ``hodoku``, ``whips`` (W) or ``explainer`` (ER);
     - ``needs``: techniques without which the puzzle can't be solved at its level; ``shows``: those that the path up the

@@ -119,10 +119,6 @@ def _rises(digits: Sequence[int], size: int) -> bool:
     return len(digits) < 2 or digits[-1] > digits[-2]
 
 
-def _stays(digits: Sequence[int], size: int) -> bool:
-    return len(digits) < 2 or digits[-1] >= digits[-2]
-
-
 def _whispers(digits: Sequence[int], size: int) -> bool:
     return len(digits) < 2 or abs(digits[-1] - digits[-2]) >= (size + 1) // 2
 
@@ -359,7 +355,7 @@ def _diagonals(filled: Filled, chance: Chance) -> Iterator[Rule]:
 
 MAKERS = {
     "thermometer": RuleMaker(_line("thermometer", 4, 6, _rises), 4, 8),
-    "slow-thermometer": RuleMaker(_line("slow-thermometer", 4, 6, _stays), 4, 8),
+    "slow-thermometer": RuleMaker(_line("slow-thermometer", 4, 6), 4, 8),
     "palindrome": RuleMaker(_palindromes, 3, 6),
     "renban": RuleMaker(_line("renban", 3, 5, _near), 4, 8),
     "whispers": RuleMaker(_line("whispers", 4, 8, _whispers), 3, 7),
