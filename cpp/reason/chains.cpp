@@ -205,9 +205,9 @@ bool continuous(Context<W>& x, const ChainReach<W>& reach, Sizes, Sink& sink) {
 
 // The searches see the kind of their links only in the graph, and so are compiled once for all kinds.
 template <int W>
-using ChainSearch = bool (*)(Context<W>&, const ChainReach<W>&, Sizes, Sink&);
+using ChainKindSearch = bool (*)(Context<W>&, const ChainReach<W>&, Sizes, Sink&);
 
-template <int W, Links L, ChainSearch<W> search>
+template <int W, Links L, ChainKindSearch<W> search>
 bool from_false(Context<W>& x, Sizes sizes, Sink& sink) {
     return search(x, x.template get<SharedReach<W, L, false>>(), sizes, sink);
 }

@@ -102,7 +102,7 @@ class SueDeCoq {
         return false;
     }
 
-    struct Part {
+    struct Share {
         CellSet<W> cells;
         Digits digits;
         int count;
@@ -110,15 +110,15 @@ class SueDeCoq {
 
     // Subsets of an outer part that share a digit with the middle and add no more digits than they can pay
     // for.
-    void subsets(const CellSet<W>& outer, std::vector<Part>& out) const {
+    void subsets(const CellSet<W>& outer, std::vector<Share>& out) const {
         out.clear();
         grow((outer & x.p.empty).list(), 0, {}, out);
     }
-    void grow(const std::vector<int>& cells, size_t from, const Part& part, std::vector<Part>& out) const {
+    void grow(const std::vector<int>& cells, size_t from, const Share& part, std::vector<Share>& out) const {
         if (part.count && part.digits & mid_) out.push_back(part);
         if (part.count == spare_ || x.budget.spent()) return;  // the other part needs a cell as well
         for (size_t i = from; i < cells.size(); i++) {
-            Part more = part;
+            Share more = part;
             more.cells.set(cells[i]);
             more.digits |= x.p.cell[cells[i]];
             more.count++;
@@ -126,7 +126,7 @@ class SueDeCoq {
         }
     }
 
-    bool judge(const Part& b, const Part& l) {
+    bool judge(const Share& b, const Share& l) {
         const Digits all = mid_ | b.digits | l.digits;
         const auto used = middle_ | b.cells | l.cells;
         Found f;
@@ -156,7 +156,7 @@ class SueDeCoq {
     CellSet<W> middle_;
     Digits mid_ = 0;  // the middle's digits
     int spare_ = 0;   // how many more they are than its cells
-    std::vector<Part> in_box_, in_line_;
+    std::vector<Share> in_box_, in_line_;
 };
 
 template <int W>
