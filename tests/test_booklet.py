@@ -1,7 +1,6 @@
 """Booklets: pages, papers, fonts, numbers, solutions, every size; and the command that prints them."""
 
 import io
-import json
 import sys
 
 import pypdf
@@ -9,9 +8,9 @@ import pytest
 
 import nonet as package
 from nonet import ArgumentError, BookletPuzzle, Geometry, Grid, MissingError, booklet
-from nonet.cli import main
 from nonet.draw.frame import borders
-from nonet.publish.sheet import ARRANGEMENTS, PAPERS, board_in, body, shelves, slots
+from nonet.publish.paper import PAPERS
+from nonet.publish.sheet import PER_PAGE, arrangement, board_and_solution, board_in, body, shelves, slots
 from nonet.search.exact import Status
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -57,11 +56,11 @@ def scales(data, page):
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("per_page", ARRANGEMENTS)
+@pytest.mark.parametrize("per_page", PER_PAGE)
 def test_as_many_a_page_as_asked_on_the_paper_asked(per_page, paper):
-    data = booklet(puzzle(7), per_page=per_page, paper=paper, solutions="none")
+    data = booklet(puzzle(13), per_page=per_page, paper=paper, solutions="none")
     them = pages(data)
-    assert len(them) == -(-7 // per_page)
+    assert len(them) == -(-13 // per_page)
     for page in them:
         assert (float(page.mediabox.width), float(page.mediabox.height)) == pytest.approx(PAPERS[paper])
     digits = sum(map(bool, Grid(EASY).values))
@@ -69,12 +68,18 @@ def test_as_many_a_page_as_asked_on_the_paper_asked(per_page, paper):
     assert len(full) >= per_page * digits
 
 
-@pytest.mark.parametrize("paper", PAPERS.values())
-@pytest.mark.parametrize("arrangement", ARRANGEMENTS.values())
+@pytest.mark.parametrize("paper", [*PAPERS.values(), (900.0, 500.0)])
+@pytest.mark.parametrize("count", PER_PAGE)
 @pytest.mark.parametrize("size", [1, 4, 9, 25])
-def test_boards_stay_on_the_page_and_apart(paper, arrangement, size):
+def test_boards_stay_on_the_page_and_apart(paper, count, size):
     room = body(paper)
-    boards = [board_in(slot, size) for slot in slots(room, *arrangement)]
+    places = slots(room, *arrangement(room, count, size))
+    assert len(places) == count
+    for slot in places:
+        board, under = board_and_solution(slot, size)
+        assert slot.y - 0.01 <= under.y and under.top <= board.y and board.top + 17 <= slot.top + 0.01
+        assert min(board.width, under.width) > 0 and board.width <= slot.width
+    boards = [board_in(slot, size) for slot in places]
     for board in boards:
         assert room.x - 0.01 <= board.x and board.x + board.width <= room.x + room.width + 0.01
         assert room.y - 0.01 <= board.y and board.top + 17 <= room.top + 0.01
@@ -131,12 +136,67 @@ def test_solutions_come_last_whole_and_numbered():
     assert "".join(map(str, solution.values)) in digits
 
 
-def test_solutions_upside_down_or_left_out():
+def test_solutions_upside_down_under_each_puzzle_or_left_out():
     assert len(pages(booklet(puzzle(1), solutions="none"))) == 1
     upright, turned = (booklet(puzzle(1), solutions=kind) for kind in ("end", "upside-down"))
-    # The heading and the page's number stay upright.
-    assert scales(turned, 1).count(-1.0) == 81 + 1 and scales(turned, 1).count(1.0) == 2
+    assert len(pages(turned)) == 1 and scales(turned, 0).count(-1.0) == 81
+    # The puzzle, its number and level, and the page's number stay upright.
+    assert scales(turned, 0).count(1.0) == sum(map(bool, Grid(EASY).values)) + 3
     assert scales(upright, 1) == [1.0] * (81 + 1 + 2)
+
+
+@pytest.mark.parametrize(("cover", "how_to"), [(False, False), (True, False), (False, True), (True, True)])
+def test_a_facing_solution_lies_beside_its_puzzle(cover, how_to):
+    data = booklet(puzzle(3), per_page=1, solutions="facing", cover=cover, how_to=how_to)
+    counts = [len([word for word in words(page) if len(word) == 1]) for page in pages(data)]
+    full = [number for number, count in enumerate(counts, 1) if count >= 81]
+    assert len(full) == 3 and all(number % 2 == 1 for number in full)
+    assert all(30 <= counts[number - 2] < 81 for number in full) and len(counts) == full[-1]
+
+
+# --- the front
+
+
+def test_the_cover_and_the_page_that_says_how_to_play():
+    easy, hard = puzzle(1)[0], puzzle(1)[0]._replace(level="hard")
+    data = booklet([easy, easy, hard], title="For the train", author="A. Setter", cover=True, how_to=True)
+    cover, how_to, first, last = (page.extract_text() for page in pages(data))
+    assert "For the train" in cover.replace("\n", " ") and "A. Setter" in cover
+    assert "3 puzzles: 2 easy and 1 hard" in cover.replace("\n", " ")
+    told = " ".join(how_to.split())
+    assert "each digit from 1 to 9 exactly once" in told and str(package.hint(EASY).explain()) in told
+    assert "Easy:" in told and "Hard:" in told and "Unfair" not in told
+    assert "The solutions begin on page 4." in told and "Solutions" in last and "For the train" in first
+
+
+def test_what_is_said_of_a_puzzle_is_true():
+    how_to = pages(booklet(ready("." * 16), how_to=True))[0].extract_text()
+    assert "exactly one solution" not in how_to and "from 1 to 4" in " ".join(how_to.split())
+    regions = [r // 3 * 3 + c // 3 for r in range(9) for c in range(9)]
+    regions[2], regions[12] = regions[12], regions[2]
+    jigsaw = filled(Geometry.of(9, regions=regions))
+    text = pages(booklet([BookletPuzzle(jigsaw)], how_to=True))[0].extract_text()
+    assert "every region" in " ".join(text.split())
+
+
+def test_properties_contents_and_boxes():
+    reader = pypdf.PdfReader(io.BytesIO(booklet(puzzle(1), title="A", author="B", how_to=True, bleed="3mm")))
+    told = reader.metadata
+    assert (told.title, told.author, told.creator) == ("A", "B", "Nonet")
+    assert told.subject == "Sudoku: 1 easy puzzle" and "sudoku" in told["/Keywords"]
+    assert reader.trailer["/Root"]["/Lang"] == "en"
+    assert [entry.title for entry in reader.outline] == ["How to play", "Easy, from 1", "Solutions"]
+    for page in reader.pages:
+        bleed = 3 * 72 / 25.4
+        assert float(page.mediabox.width) == pytest.approx(PAPERS["a4"][0] + 2 * bleed)
+        assert [float(x) for x in page.trimbox] == pytest.approx(
+            [bleed, bleed, bleed + PAPERS["a4"][0], bleed + PAPERS["a4"][1]], abs=0.01
+        )
+
+
+def test_papers_by_their_size():
+    page = pages(booklet(puzzle(1), paper="6x9in"))[0]
+    assert (float(page.mediabox.width), float(page.mediabox.height)) == (432.0, 648.0)
 
 
 def test_a_puzzle_without_one_solution_is_printed_and_its_solution_says_why():
@@ -208,8 +268,13 @@ def test_long_titles_are_cut():
 @pytest.mark.parametrize(
     ("options", "what"),
     [
-        ({"per_page": 3}, "puzzles a page: 3 is none of 1, 2, 4, 6"),
-        ({"paper": "a5"}, "paper: 'a5' is none of a4, letter"),
+        ({"per_page": 5}, "puzzles a page: 5 is none of 1, 2, 3, 4, 6"),
+        ({"paper": "a9"}, "'a9' is no paper; there are a4, a5"),
+        ({"paper": "6x9"}, "'6x9' is no paper"),
+        ({"paper": "1x9in"}, "a side can have 80 to 1200 mm"),
+        ({"paper": "1.2.3x9in"}, "'1.2.3' in .* is no number"),
+        ({"bleed": "3"}, "'3' is no width of a bleed"),
+        ({"bleed": "9in"}, "more than 25 mm"),
         ({"solutions": "first"}, "solutions: 'first' is none of end"),
         ({"title": "Судоку"}, "the font has no 'С'"),
         ({"font": "/nowhere.ttf"}, "can't be used as a font"),
@@ -229,93 +294,6 @@ def test_the_missing_library_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
     with pytest.raises(MissingError, match=r"pip install 'nonet\[print\]'"):
         booklet(puzzle(1))
-
-
-# --- the command
-
-
-@pytest.fixture
-def nonet(capfdbinary, monkeypatch):
-    def run(*arguments, stdin=None):
-        if stdin is not None:
-            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8"))
-        code = main(["draw", *arguments])
-        sys.stdout.flush()
-        out, err = capfdbinary.readouterr()
-        return code, out, err.decode()
-
-    return run
-
-
-def test_a_booklet_of_files_and_lines(nonet, tmp_path):
-    source, target = tmp_path / "p.txt", tmp_path / "p.pdf"
-    source.write_text(f"{EASY}\n{SMALL}\n")
-    code, out, _ = nonet("--pdf", str(target), "--title", "Three", "--per-page", "2", str(source), EASY)
-    assert (code, out) == (0, b"")
-    assert len(pages(target.read_bytes())) == 2 + 1
-    assert target.read_bytes() == booklet(ready(EASY, SMALL, EASY), title="Three", per_page=2)
-
-
-def test_a_booklet_through_pipes(nonet):
-    code, out, err = nonet("--pdf", "-", stdin=f"{EASY}\nnonsense\n{SMALL}\n")
-    assert code == 2 and "line 2" in err
-    assert out == booklet(ready(EASY, SMALL))
-
-
-def test_levels_come_from_the_file_or_the_option(nonet):
-    rows = json.dumps({"puzzle": SMALL, "level": "hard", "score": 31.25, "title": "Mine"}) + "\n"
-    assert "Hard 31.2" in (text := pages(nonet("--pdf", "-", stdin=rows)[1])[0].extract_text())
-    assert "Mine" in text
-    text = pages(nonet("--pdf", "-", "--difficulty", "For the train", stdin=SMALL)[1])[0].extract_text()
-    assert "For the train" in text
-    text = pages(nonet("--pdf", "-", "--difficulty", "none", stdin=SMALL)[1])[0].extract_text()
-    assert "Easy" not in text
-
-
-def test_rows_tell_what_was_printed(nonet, tmp_path):
-    code, out, _ = nonet(
-        "--pdf", str(tmp_path / "p.pdf"), "--csv", "--fields", "status,level", SMALL, "." * 16
-    )
-    assert code == 1 and out.decode().split() == ["status,level", "unique,easy", "multiple,"]
-
-
-@pytest.mark.parametrize(
-    ("options", "what"),
-    [
-        (("--pdf", "x.pdf", "--dark"), "--dark does not go with --pdf"),
-        (("--title", "x"), "--title needs --pdf"),
-        (("--pdf", "-", "--json"), "can't share standard output"),
-        (("--svg", "-", "--json"), "can't share standard output"),
-        (("--pdf", "x.pdf", "--per-page", "5"), "invalid choice"),
-        (("--pdf", "/nowhere/x.pdf"), "can't be written"),
-        (("--pdf", "-", "--font", "/nowhere.ttf"), "can't be used as a font"),
-    ],
-)
-def test_what_the_command_refuses(nonet, options, what):
-    code, out, err = nonet(*options, SMALL)
-    assert (code, out) == (2, b"") and what in err
-
-
-def test_what_is_missing_is_said_before_the_work(nonet, monkeypatch):
-    monkeypatch.setattr(BookletPuzzle, "of", lambda *_, **__: pytest.fail("too late"))
-    assert "the font has no 'С'" in nonet("--pdf", "-", "--title", "Судоку", SMALL)[2]
-    monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
-    code, out, err = nonet("--pdf", "-", SMALL)
-    assert (code, out) == (2, b"") and "pip install 'nonet[print]'" in err
-
-
-def test_strict_prints_nothing_after_a_bad_row(nonet, tmp_path):
-    target = tmp_path / "p.pdf"
-    assert nonet("--pdf", str(target), "--strict", stdin=f"{SMALL}\n123\n")[0] == 2
-    assert not target.exists()
-
-
-def test_drawings_on_standard_output(nonet):
-    assert nonet("--svg", "-", SMALL)[1].decode() == Grid(SMALL).svg()
-    png = nonet("--png", "-", "--size", "300", SMALL)[1]
-    assert png[:8] == b"\x89PNG\r\n\x1a\n" and int.from_bytes(png[16:20], "big") == 300
-    code, _, err = nonet("--svg", "-", SMALL, EASY)
-    assert code == 2 and "one drawing" in err
 
 
 def test_a_booklet_prints_what_is_ready_for_print():

@@ -174,7 +174,7 @@ def test_a_control_character_in_a_title(nonet, tmp_path):
     path = tmp_path / "two.jsonl"
     rows = [{"puzzle": EASY, "title": "bell\x07 and tab\t"}, {"puzzle": EASY, "title": "plain"}]
     path.write_text("\n".join(map(json.dumps, rows)))
-    code, _, err = nonet("draw", "--pdf", "out.pdf", "--title", "one\x1ftwo", str(path))
+    code, _, err = nonet("booklet", "-o", "out.pdf", "--title", "one\x1ftwo", str(path))
     assert code == 0, err
     assert (tmp_path / "out.pdf").read_bytes().startswith(b"%PDF")
 

@@ -44,7 +44,7 @@ _FACE = {
         "SlowThermometer SumLine Thermometer Total Whispers WhiteDot Windoku XSum XV Zipper"
     ),
     "model.rules.rule": "Rule",
-    "publish.booklet": "booklet",
+    "publish.book": "booklet",
     "reason.examples": "example",
     "reason.explanation": "Explanation View explain explain_path",
     "reason.exclusion": "chain_exclusion pile_exclusion",

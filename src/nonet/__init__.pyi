@@ -110,7 +110,7 @@ from nonet.model.rules import Windoku as Windoku
 from nonet.model.rules import XSum as XSum
 from nonet.model.rules import Zipper as Zipper
 from nonet.model.rules.rule import Rule as Rule
-from nonet.publish.booklet import booklet as booklet
+from nonet.publish.book import booklet as booklet
 from nonet.reason.examples import example as example
 from nonet.reason.exclusion import chain_exclusion as chain_exclusion
 from nonet.reason.exclusion import pile_exclusion as pile_exclusion

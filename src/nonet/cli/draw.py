@@ -1,4 +1,4 @@
-"""``nonet draw``: a puzzle as a picture, or many as a booklet."""
+"""``nonet draw``: puzzles as pictures."""
 
 from __future__ import annotations
 
@@ -13,23 +13,13 @@ from nonet.cli.terminal import paper
 from nonet.draw.text import text
 from nonet.formats import Record
 from nonet.model.grid import Grid
-from nonet.publish.sheet import ARRANGEMENTS, PAPERS, SOLUTIONS
 from nonet.reason.step import Step
 
 EXAMPLES = (
     "nonet draw 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "nonet draw --candidates --dark --png puzzle.png puzzle.txt",
-    "nonet draw --pdf booklet.pdf --title 'Twenty hard ones' puzzles.txt",
+    "nonet draw --hint --svg step.svg puzzle.sdk",
 )
-
-_PICTURE_ONLY = (
-    ("svg", None), ("png", None), ("hint", False), ("dark", False), ("size", None), ("no_coordinates", False),
-)  # fmt: skip
-_BOOKLET_ONLY = (
-    ("title", ""), ("per_page", None), ("paper", "a4"), ("solutions", "end"), ("difficulty", "rated"), ("first", 1),
-    ("letters", False), ("font", None),
-)  # fmt: skip
-"""Options that mean nothing without, or with, ``--pdf``, and their defaults."""
 
 
 def options(parser: Parser) -> None:
@@ -42,41 +32,12 @@ def options(parser: Parser) -> None:
     parser.add_argument("--dark", action="store_true", help="light on dark")
     parser.add_argument("--size", type=positive, metavar="PX", help="width in pixels")
     parser.add_argument("--no-coordinates", action="store_true", help="leave out r1, c1 ...")
-    book = parser.add_argument_group("booklet").add_argument
-    book("--pdf", metavar="FILE", help="write one PDF of all puzzles; needs: pip install 'nonet[print]'")
-    book("--title", default="", metavar="TEXT", help="the heading of every page")
-    book(
-        "--per-page",
-        type=int,
-        choices=tuple(ARRANGEMENTS),
-        help="puzzles per page (default: as many as their size allows)",
-    )
-    book("--paper", choices=tuple(PAPERS), default="a4", help="the paper (default: a4)")
-    book("--solutions", choices=SOLUTIONS, default="end", help="where they are printed (default: end)")
-    book(
-        "--difficulty",
-        default="rated",
-        metavar="WORDS",
-        help="what stands above a puzzle: rated (default), none, or words of your own",
-    )
-    book("--first", type=positive, default=1, metavar="N", help="the number of the first puzzle (default: 1)")
-    book("--letters", action="store_true", help="10 is printed as A, 11 as B ...")
-    book("--font", metavar="FILE", help="a TrueType font for all text")
     time_option(parser)
     output_options(parser)
 
 
 def run(args: Namespace) -> int:
     """Draw every row, in the terminal unless a file was named."""
-    pdf = args.pdf is not None
-    for name, usual in _PICTURE_ONLY if pdf else _BOOKLET_ONLY:
-        if getattr(args, name) != usual:
-            option = "--" + name.replace("_", "-")
-            raise Usage(f"nonet draw: {option} {'does not go with' if pdf else 'needs'} --pdf")
-    if pdf:
-        from nonet.cli.draw_booklet import run_booklet
-
-        return run_booklet(args)
     to_stdout = [name for name in ("svg", "png") if getattr(args, name) == "-"]
     if to_stdout and (args.shape or args.fields or len(to_stdout) > 1):
         raise Usage(f"nonet draw: --{to_stdout[0]} - and other output can't share standard output")

@@ -8,6 +8,7 @@ from nonet.limits import Limits
 from nonet.make.generated import Generated
 from nonet.make.scales import rate
 from nonet.model.grid import Grid, as_grid
+from nonet.reason.ladders import LEVELS
 from nonet.search.exact import Status, search
 
 SECONDS = 10.0
@@ -30,6 +31,18 @@ class BookletPuzzle(NamedTuple):
     title: str = ""
     solution: Grid | None = None
     status: Status = Status.UNIQUE
+
+    @property
+    def rank(self) -> tuple[int, int, float]:
+        """What to sort by, small boards and easy puzzles first; those without a level are last of their size.
+
+        >>> puzzles = [BookletPuzzle.of("12..34....4....1", level=level) for level in ("hard", "mine", "easy")]
+        >>> [puzzle.level for puzzle in sorted(puzzles, key=lambda puzzle: puzzle.rank)]
+        ['easy', 'hard', 'mine']
+        """
+        level = self.level.lower()
+        place = LEVELS.index(level) if level in LEVELS else len(LEVELS)
+        return self.grid.size, place, self.score or 0.0
 
     @classmethod
     def of(

@@ -43,25 +43,89 @@ class Pages:
     b'%PDF-'
     """
 
-    def __init__(self, paper: tuple[float, float], title: str, font: str | PathLike[str] | None = None):
+    def __init__(
+        self,
+        paper: tuple[float, float],
+        title: str,
+        font: str | PathLike[str] | None = None,
+        *,
+        author: str = "",
+        about: str = "Sudoku",
+        bleed: float = 0.0,
+    ):
         try:
             from reportlab.pdfgen.canvas import Canvas
         except ImportError:
             raise MissingError("PDF needs ReportLab; install it with: pip install 'nonet[print]'") from None
         self.width, self.height = paper
+        self.bleed = bleed
+        """How far the paper goes on beyond each edge, to be cut off."""
         self._fonts = _fonts(font)
         self._target = BytesIO()
+        sheet = self.width + 2 * bleed, self.height + 2 * bleed
         # invariant: no time of day and no random id. Without a first font of ours there is one that is not embedded.
         self._canvas: Any = Canvas(
-            self._target, paper, invariant=1, pageCompression=1, initialFontName=self._fonts[PLAIN].fontName
-        )
-        self._canvas.setTitle(title)
-        self._canvas.setAuthor("Nonet")
-        self._canvas.setSubject("Sudoku")
+            self._target, sheet, invariant=1, pageCompression=1, initialFontName=self._fonts[PLAIN].fontName, lang="en",
+        )  # fmt: skip
+        canvas = self._canvas
+        canvas.setTitle(title)
+        canvas.setAuthor(author)
+        canvas.setSubject(about)
+        canvas.setKeywords("sudoku, puzzles, logic")
+        canvas.setCreator("Nonet")
+        if bleed:
+            canvas.setTrimBox((bleed, bleed, bleed + self.width, bleed + self.height))
+            canvas.setBleedBox((0, 0, *sheet))
+        self._begin()
+
+    def _begin(self) -> None:
+        """The origin of a new page is the corner that it is cut at."""
+        if self.bleed:
+            self._canvas.translate(self.bleed, self.bleed)
 
     def next_page(self) -> None:
         """End this page."""
         self._canvas.showPage()
+        self._begin()
+
+    def mark(self, title: str) -> None:
+        """An entry in the reader's table of contents, for this page."""
+        key = f"{self._canvas.getPageNumber()} {title}"
+        self._canvas.bookmarkPage(key)
+        self._canvas.addOutlineEntry(title, key)
+
+    def fill(self, at: Rectangle, grey: float) -> None:
+        """A rectangle of one grey."""
+        self._canvas.setFillGray(grey)
+        self._canvas.rect(at.x, at.y, at.width, at.height, stroke=0, fill=1)
+
+    def within(self, at: Rectangle | None) -> None:
+        """From here on nothing is painted outside of a rectangle; None ends that."""
+        if at is None:
+            self._canvas.restoreState()
+            return
+        self._canvas.saveState()
+        path = self._canvas.beginPath()
+        path.rect(at.x, at.y, at.width, at.height)
+        self._canvas.clipPath(path, stroke=0, fill=0)
+
+    def paragraph(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        width: float,
+        *,
+        font: str = PLAIN,
+        grey: float = 0.0,
+        at: str = "left",
+    ) -> float:
+        """Lines that fit a width, the first with its base line at ``y``; gives back where the next line would stand."""
+        for line in self.wrapped([text], width, size, font):
+            self.text(x, y, self.fitted(line, size, width, font), size, font=font, grey=grey)
+            y -= size * 1.42
+        return y
 
     def finish(self) -> bytes:
         """End the last page and the document."""
@@ -161,14 +225,14 @@ class Pages:
                     _symbol(digit, letters), small * zoom, PLAIN, 0.3,
                 )  # fmt: skip
 
-    def wrapped(self, notes: Iterable[str], width: float) -> list[str]:
+    def wrapped(self, notes: Iterable[str], width: float, size: float = NOTE, font: str = PLAIN) -> list[str]:
         """Notes broken into lines of a width."""
         lines: list[str] = []
         for note in notes:
             line = ""
             for word in note.split():
                 longer = f"{line} {word}".strip()
-                if line and self.text_width(longer, NOTE) > width:
+                if line and self.text_width(longer, size, font) > width:
                     lines.append(line)
                     longer = word
                 line = longer

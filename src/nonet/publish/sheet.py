@@ -6,16 +6,14 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
-"""Width and height of the papers, in points of 1/72 inch."""
+PER_PAGE = (1, 2, 3, 4, 6, 8, 9, 12)
+"""How many puzzles a page can hold."""
 
-ARRANGEMENTS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
-"""Puzzles a page: columns and rows."""
+SOLUTIONS = ("end", "facing", "upside-down", "none")
+"""Where solutions are printed: after all puzzles, on the page beside them, or under each; or not at all."""
 
-SOLUTIONS = ("end", "upside-down", "none")
-"""How solutions are printed."""
-
-MARGIN = 45.0
+MM = 72 / 25.4
+MOST_MARGIN = 45.0
 FOOT = 20.0
 """Room for the page number, above the lower margin."""
 HEAD = 40.0
@@ -25,6 +23,10 @@ HEADING = 17.0
 GUTTER = 26.0
 MOST_CELL = 57.0
 """No cell is larger than this (2 cm): a 4x4 board does not need a whole page."""
+
+
+UNDER = 14.0
+"""Room between a board and the solution under it."""
 
 
 class Rectangle(NamedTuple):
@@ -45,15 +47,25 @@ class Rectangle(NamedTuple):
         return self.y + self.height
 
 
+def margin(paper: tuple[float, float]) -> float:
+    """The white edge of a page: 16 mm, less on small paper.
+
+    >>> margin((595, 842)), round(margin((432, 648)) / MM)
+    (45.0, 12)
+    """
+    return min(MOST_MARGIN, max(24.0, 0.076 * min(paper)))
+
+
 def body(paper: tuple[float, float], *, head: bool = True) -> Rectangle:
     """The part of a page that boards may take: all but margins, page number and, if there is one, title.
 
-    >>> body(PAPERS["letter"]).height, body(PAPERS["letter"], head=False).height
+    >>> body((612, 792)).height, body((612, 792), head=False).height
     (642.0, 682.0)
     """
     width, height = paper
-    low = MARGIN + FOOT
-    return Rectangle(MARGIN, low, width - 2 * MARGIN, height - MARGIN - HEAD * head - low)
+    edge = margin(paper)
+    low = edge + FOOT
+    return Rectangle(edge, low, width - 2 * edge, height - edge - HEAD * head - low)
 
 
 def slots(room: Rectangle, columns: int, rows: int) -> list[Rectangle]:
@@ -82,30 +94,73 @@ def board_in(slot: Rectangle, size: int, foot: float = 0.0) -> Rectangle:
     return Rectangle(slot.x + (slot.width - side) / 2, slot.y + low, side, side)
 
 
-def usual_arrangement(size: int) -> int:
-    """How many puzzles of a size a page holds if no one says otherwise: cells stay at least 6 mm wide.
+def board_and_solution(slot: Rectangle, size: int, foot: float = 0.0) -> tuple[Rectangle, Rectangle]:
+    """A board and, under it and a foot, a small one for its solution.
 
-    >>> [usual_arrangement(size) for size in (4, 9, 12, 16, 25)]
-    [4, 4, 2, 2, 1]
+    >>> board_and_solution(Rectangle(0, 0, 200, 400), 9)[1].width
+    81.0
     """
-    return 4 if size <= 10 else 2 if size <= 18 else 1
+    small = min(size * 9.0, slot.height * 0.36, slot.width)
+    under = UNDER + foot
+    side = min(slot.width, slot.height - HEADING - under - small, size * MOST_CELL)
+    low = slot.y + (slot.height - HEADING - side - under - small) / 2
+    middle = slot.x + slot.width / 2
+    return (
+        Rectangle(middle - side / 2, low + small + under, side, side),
+        Rectangle(middle - small / 2, low, small, small),
+    )
 
 
-def solution_columns(size: int) -> tuple[int, int]:
-    """Columns and rows of solutions of a size on a page: as small as can still be read."""
-    return (4, 5) if size <= 6 else (3, 4) if size <= 9 else (2, 3) if size <= 16 else (1, 2)
+def arrangement(room: Rectangle, count: int, size: int) -> tuple[int, int]:
+    """Columns and rows for so many puzzles a page: those that give the largest boards.
+
+    >>> upright, wide = body((595, 842)), body((842, 595))
+    >>> arrangement(upright, 6, 9), arrangement(wide, 6, 9), arrangement(upright, 2, 9)
+    ((2, 3), (3, 2), (1, 2))
+    """
+    ways = [(columns, count // columns) for columns in range(1, count + 1) if count % columns == 0]
+    return max(ways, key=lambda way: (_cell(room, way, size), way[1]))
+
+
+def usual_count(room: Rectangle, size: int) -> int:
+    """How many puzzles of a size a page holds if no one says otherwise: four or two if their cells stay large enough.
+
+    >>> [usual_count(body((595, 842)), size) for size in (4, 9, 12, 16, 25)], usual_count(body((432, 648)), 9)
+    ([4, 4, 2, 2, 1], 2)
+    """
+    for count, least in ((4, 8 * MM), (2, 5.9 * MM)):
+        if _cell(room, arrangement(room, count, size), size) > least:
+            return count
+    return 1
+
+
+def _cell(room: Rectangle, way: tuple[int, int], size: int) -> float:
+    """How wide a cell is in an arrangement, but for the limit that no cell is larger than."""
+    slot = slots(room, *way)[0]
+    return min(slot.width, slot.height - HEADING) / size
+
+
+def solution_columns(room: Rectangle, size: int) -> tuple[int, int]:
+    """Columns and rows of solutions of a size on a page: as small as can still be read.
+
+    >>> [solution_columns(body((595, 842)), size) for size in (6, 9, 16, 25)], solution_columns(body((432, 648)), 9)
+    ([(4, 5), (3, 5), (2, 3), (1, 2)], (3, 4))
+    """
+    least = max(size * 10.2, 86.0)
+    columns = int((room.width + GUTTER) / (least + GUTTER))
+    rows = int((room.height + GUTTER) / (least + HEADING + GUTTER))
+    return max(1, min(4 if size <= 6 else 3, columns)), max(1, rows)
 
 
 def shelves(room: Rectangle, sizes: Sequence[int]) -> list[list[Rectangle]]:
     """The boards of solutions of these sizes, page by page, row by row; small ones get less room than large ones.
 
-    >>> [len(page) for page in shelves(body(PAPERS["a4"]), [9] * 14 + [16])]
-    [12, 3]
+    >>> [len(page) for page in shelves(body((595.28, 841.89)), [9] * 20 + [16])]
+    [15, 6]
     """
     pages: list[list[Rectangle]] = [[]]
     low = room.top
-    for arrangement, run in groupby(sizes, key=solution_columns):
-        columns, rows = arrangement
+    for (columns, rows), run in groupby(sizes, key=lambda size: solution_columns(room, size)):
         row = slots(room, columns, rows)[:columns]
         boards = list(run)
         for start in range(0, len(boards), columns):

@@ -13,7 +13,7 @@ from nonet.formats import write
 from nonet.limits import Limits
 from nonet.make.entry import BookletPuzzle
 from nonet.model.grid import Grid
-from nonet.publish.booklet import booklet
+from nonet.publish.book import booklet
 from nonet.reason.judge import verify
 from nonet.reason.step import SCHEMA, Step
 from nonet.web.answers import told
@@ -56,14 +56,8 @@ def render_answer(ask: RenderAsk, limits: Limits) -> Response:
 def booklet_answer(ask: BookletAsk, limits: Limits) -> Response:
     """Puzzles as PDF; one that is not solved within the time has no solution in it."""
     puzzles = [BookletPuzzle.of(fields.grid(), max_seconds=limits.seconds) for fields in ask.puzzles]
-    data = booklet(
-        puzzles,
-        title=ask.title,
-        per_page=ask.per_page,
-        paper=ask.paper,
-        solutions=ask.solutions,
-        candidates=ask.candidates,
-    )
+    wishes = ask.model_dump(include={"title", "per_page", "paper", "solutions", "candidates"})
+    data = booklet(puzzles, **wishes)
     return Response(data, media_type="application/pdf")
 
 
