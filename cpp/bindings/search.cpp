@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "bindings.h"
+#include "solve/true_candidates.h"
 
 namespace nonet::bindings {
 
@@ -69,6 +70,23 @@ void register_search(nb::module_& m) {
         nb::sig("def count_solutions(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, "
                 "limit: int, workers: int, max_seconds: float) -> tuple[int, bool]"),
         "Count up to the limit, and whether it is exact.");
+    m.def(
+        "true_candidates",
+        [](const Geometry& g, const nb::bytes& values, const std::optional<std::vector<Digits>>& masks,
+           uint64_t limit, double max_seconds) {
+            if (!limit) throw nb::value_error("limit: at least 1");
+            const auto cells = checked_cells(g, values, masks);
+            const auto out = limited(max_seconds, [&](Budget& budget, std::atomic<bool>&) {
+                return solve::true_candidates(g, cells, limit, budget);
+            });
+            return nb::make_tuple(out.counts, out.complete);
+        },
+        nb::arg("geometry"), nb::arg("values"), nb::arg("candidates").none(), nb::arg("limit"),
+        nb::arg("max_seconds"),
+        nb::sig("def true_candidates(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, "
+                "limit: int, max_seconds: float) -> tuple[list[int], bool]"),
+        "For every candidate the number of solutions that it occurs in, at most the limit; and whether the "
+        "search came to its end.");
     m.def(
         "status_soon",
         [](const Geometry& g, const nb::bytes& values) {

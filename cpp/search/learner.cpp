@@ -130,7 +130,7 @@ const Lesson& Learner::learn(Propagator& p, std::vector<Candidate> why) {
 bool Learner::follows(Propagator& p, Candidate c, int depth) {
     const auto& trail = p.trail;
     const Reason why = trail.entry(c).reason;
-    if (why.kind() == Reason::chosen || depth > 30) return false;
+    if (why.kind() == Reason::chosen || why.kind() == Reason::constraint || depth > 30) return false;
     const size_t start = stack_.size();
     premises(p, why, c, stack_);
     bool all = true;

@@ -28,6 +28,8 @@ bool list_sets(int size, int from, int count, int sum, Digits set, std::vector<D
     return true;
 }
 
+// Of a set that is not empty. The library's way counts bits, which old x86-64 has no instruction for.
+bool is_single(Digits mask) { return !(mask & (mask - 1)); }
 int lowest(Digits mask) { return std::countr_zero(mask); }
 int highest(Digits mask) { return std::bit_width(mask) - 1; }
 
@@ -84,21 +86,7 @@ Digits at_least(int digit) { return ~at_most(digit - 1); }
 
 SumFilter::SumFilter(Sum sum, const Geometry& geometry) : sum_(std::move(sum)) {
     const size_t count = sum_.cells.size();
-    std::vector<bool> done(count, false);
-    for (size_t i = 0; i < count; i++) {
-        if (done[i]) continue;
-        Cluster group{sum_.coefficients[i], static_cast<uint32_t>(members_.size()), 0};
-        for (size_t j = i; j < count; j++) {
-            if (done[j] || sum_.coefficients[j] != group.coefficient) continue;
-            if (group.count == static_cast<uint32_t>(geometry.size)) break;  // nobody can fill more
-            const auto is_apart = [&](uint16_t k) { return geometry.sees(sum_.cells[j], sum_.cells[k]); };
-            if (!std::all_of(members_.begin() + group.first, members_.end(), is_apart)) continue;
-            members_.push_back(static_cast<uint16_t>(j));
-            group.count++;
-            done[j] = true;
-        }
-        groups_.push_back(group);
-    }
+    set_clusters(geometry);
     if (count <= longest_exact) {
         apart_.assign(count, 0);
         for (size_t i = 0; i < count; i++)
@@ -106,9 +94,53 @@ SumFilter::SumFilter(Sum sum, const Geometry& geometry) : sum_(std::move(sum)) {
                 if (geometry.sees(sum_.cells[i], sum_.cells[j])) apart_[i] |= 1ull << j;
     }
     const int k = sum_.coefficients[0];
-    if (groups_.size() == 1 && count <= static_cast<size_t>(geometry.size) && sum_.total % k == 0 &&
+    if (clusters_.size() == 1 && count <= static_cast<size_t>(geometry.size) && sum_.total % k == 0 &&
         !list_sets(geometry.size, 0, static_cast<int>(count), sum_.total / k, 0, sets_))
         sets_.clear();
+}
+
+// The house with the most cells left, again and again, then what sees each other otherwise. In the order of
+// the cells alone, a sum over whole houses falls into small pieces with weak bounds.
+void SumFilter::set_clusters(const Geometry& g) {
+    const size_t count = sum_.cells.size();
+    std::vector<uint16_t> left(count), taken;
+    for (size_t i = 0; i < count; i++) left[i] = static_cast<uint16_t>(i);
+    const auto keep = [&] {
+        clusters_.push_back({sum_.coefficients[taken[0]], static_cast<uint32_t>(members_.size()),
+                             static_cast<uint32_t>(taken.size())});
+        members_.insert(members_.end(), taken.begin(), taken.end());
+        std::erase_if(left,
+                      [&](uint16_t i) { return std::find(taken.begin(), taken.end(), i) != taken.end(); });
+    };
+    std::vector<uint16_t> best, found;
+    for (;;) {
+        best.clear();
+        for (const uint16_t i : left)
+            for (const auto h : g.houses_of[sum_.cells[i]]) {
+                found.clear();
+                for (const uint16_t j : left) {
+                    const auto houses = g.houses_of[sum_.cells[j]];
+                    if (sum_.coefficients[j] == sum_.coefficients[i] &&
+                        std::find(houses.begin(), houses.end(), h) != houses.end())
+                        found.push_back(j);
+                }
+                if (found.size() > best.size()) best = found;
+            }
+        if (best.size() < 3) break;
+        taken = best;
+        keep();
+    }
+    while (!left.empty()) {
+        taken.assign(1, left[0]);
+        for (const uint16_t j : left) {
+            const auto is_apart = [&](uint16_t k) { return g.sees(sum_.cells[j], sum_.cells[k]); };
+            if (sum_.coefficients[j] == sum_.coefficients[taken[0]] &&
+                taken.size() < static_cast<size_t>(g.size) &&
+                std::all_of(taken.begin(), taken.end(), is_apart))
+                taken.push_back(j);
+        }
+        keep();
+    }
 }
 
 bool SumFilter::filter(std::span<Digits> masks) const {
@@ -116,7 +148,7 @@ bool SumFilter::filter(std::span<Digits> masks) const {
     std::array<size_t, 3> open;
     size_t count = 0;
     for (size_t i = 0; i < masks.size() && count <= open.size(); i++)
-        if (!std::has_single_bit(masks[i])) {
+        if (!is_single(masks[i])) {
             if (count < open.size()) open[count] = i;
             count++;
         }
@@ -143,7 +175,7 @@ bool SumFilter::filter_by_sets(std::span<Digits> masks) const {
             for (size_t i = 0; i < count; i++) {
                 twice |= once & now[i];
                 once |= now[i];
-                if (std::has_single_bit(now[i])) {
+                if (is_single(now[i])) {
                     fits &= !(single & now[i]);
                     single |= now[i];
                 }
@@ -152,10 +184,10 @@ bool SumFilter::filter_by_sets(std::span<Digits> masks) const {
             const Digits hidden = once & ~twice;
             changed = false;
             for (size_t i = 0; i < count && fits; i++) {
-                if (std::has_single_bit(now[i])) continue;
+                if (is_single(now[i])) continue;
                 Digits next = now[i] & ~single;
                 if (next & hidden) next &= hidden;
-                fits = next && !(next & hidden && !std::has_single_bit(next));
+                fits = next && !(next & hidden && !is_single(next));
                 changed |= next != now[i];
                 now[i] = next;
             }
@@ -187,33 +219,33 @@ bool SumFilter::filter_by_bounds(std::span<Digits> masks) const {
     std::array<Digits, max_size> own;
     std::array<Bounds, 64> some;
     std::vector<Bounds> many;
-    if (groups_.size() > some.size()) many.resize(groups_.size());
+    if (clusters_.size() > some.size()) many.resize(clusters_.size());
     const std::span<Bounds> bounds =
-        many.empty() ? std::span<Bounds>(some.data(), groups_.size()) : std::span<Bounds>(many);
-    const auto masks_of = [&](const Cluster& group) {
-        for (uint32_t k = 0; k < group.count; k++) own[k] = masks[members_[group.first + k]];
-        return std::span<const Digits>(own.data(), group.count);
+        many.empty() ? std::span<Bounds>(some.data(), clusters_.size()) : std::span<Bounds>(many);
+    const auto masks_of = [&](const Cluster& cluster) {
+        for (uint32_t k = 0; k < cluster.count; k++) own[k] = masks[members_[cluster.first + k]];
+        return std::span<const Digits>(own.data(), cluster.count);
     };
     int least = 0, greatest = 0;
-    for (size_t g = 0; g < groups_.size(); g++) {
-        const auto& group = groups_[g];
-        if (group.count == 1) {
-            const Digits mask = masks[members_[group.first]];
+    for (size_t g = 0; g < clusters_.size(); g++) {
+        const auto& cluster = clusters_[g];
+        if (cluster.count == 1) {
+            const Digits mask = masks[members_[cluster.first]];
             bounds[g] = {lowest(mask) + 1, highest(mask) + 1};
         } else {
-            const auto members = masks_of(group);
+            const auto members = masks_of(cluster);
             bounds[g] = {least_sum(members, ~size_t{0}), greatest_sum(members, ~size_t{0})};
             if (bounds[g].least < 0 || bounds[g].greatest < 0) return false;
         }
-        const int k = group.coefficient;
+        const int k = cluster.coefficient;
         least += k * (k > 0 ? bounds[g].least : bounds[g].greatest);
         greatest += k * (k > 0 ? bounds[g].greatest : bounds[g].least);
     }
     if (least > sum_.total || greatest < sum_.total) return false;
-    for (size_t g = 0; g < groups_.size(); g++) {
-        const auto& group = groups_[g];
-        const int k = group.coefficient;
-        // What the group itself has to make, between these.
+    for (size_t g = 0; g < clusters_.size(); g++) {
+        const auto& cluster = clusters_[g];
+        const int k = cluster.coefficient;
+        // What the cluster itself has to make, between these.
         const int other_least = least - k * (k > 0 ? bounds[g].least : bounds[g].greatest);
         const int other_greatest = greatest - k * (k > 0 ? bounds[g].greatest : bounds[g].least);
         const int top =
@@ -221,17 +253,17 @@ bool SumFilter::filter_by_bounds(std::span<Digits> masks) const {
         const int bottom =
             k > 0 ? ceil_div(sum_.total - other_greatest, k) : ceil_div(sum_.total - other_least, k);
         if (bounds[g].least >= bottom && bounds[g].greatest <= top) continue;
-        const auto members = masks_of(group);
-        for (uint32_t i = 0; i < group.count; i++) {
-            int low = 0, high = 0;  // the others of the group
-            if (group.count == 2) {
+        const auto members = masks_of(cluster);
+        for (uint32_t i = 0; i < cluster.count; i++) {
+            int low = 0, high = 0;  // the others of the cluster
+            if (cluster.count == 2) {
                 low = lowest(members[1 - i]) + 1;
                 high = highest(members[1 - i]) + 1;
-            } else if (group.count > 2) {
+            } else if (cluster.count > 2) {
                 low = least_sum(members, i);
                 high = greatest_sum(members, i);
             }
-            Digits& mask = masks[members_[group.first + i]];
+            Digits& mask = masks[members_[cluster.first + i]];
             mask &= at_least(bottom - high) & at_most(top - low);
             if (!mask) return false;
         }
@@ -281,7 +313,7 @@ bool SumFilter::filter_by_reach(std::span<Digits> masks) const {
 bool SumFilter::filter_last(std::span<Digits> masks, std::span<const size_t> open) const {
     int rest = sum_.total;
     for (size_t i = 0; i < masks.size(); i++)
-        if (std::has_single_bit(masks[i])) rest -= part(i, lowest(masks[i]));
+        if (is_single(masks[i])) rest -= part(i, lowest(masks[i]));
     if (open.empty()) return rest == 0;
     const size_t z = open.back();
     const int k = sum_.coefficients[z];

@@ -31,6 +31,7 @@ class SumFilter {
         uint32_t first, count;  // in members_
     };
 
+    void set_clusters(const Geometry& geometry);
     bool filter_by_sets(std::span<Digits> masks) const;
     bool filter_by_bounds(std::span<Digits> masks) const;
     bool filter_by_reach(std::span<Digits> masks) const;
@@ -38,8 +39,8 @@ class SumFilter {
     int part(size_t i, int digit) const { return sum_.coefficients[i] * (digit + 1); }  // digit from 0
 
     Sum sum_;
-    std::vector<Cluster> groups_;
-    std::vector<uint16_t> members_;  // cells, as indices, group by group
+    std::vector<Cluster> clusters_;
+    std::vector<uint16_t> members_;  // cells, as indices, cluster by cluster
     std::vector<uint64_t> apart_;    // by cell: those it sees, as indices; empty for a long sum
     std::vector<Digits> sets_;       // of digits that make the total, if all cells differ and count alike
 };

@@ -77,8 +77,9 @@ Candidate Weights::choose(const Trail& trail) {
     const size_t n = t_.size;
     const auto cells = trail.all_cells();
     const auto places = trail.all_places();
-    const int32_t best = std::min(scores(cells, per_cell_.data(), score_.data()),
-                                  scores(places, per_place_.data(), score_.data() + cells.size()));
+    int32_t best = scores(cells, per_cell_.data(), score_.data());
+    if (t_.sums.empty())
+        best = std::min(best, scores(places, per_place_.data(), score_.data() + cells.size()));
     const size_t v = static_cast<size_t>(std::find(score_.begin(), score_.end(), best) - score_.begin());
     if (v < cells.size()) return static_cast<Candidate>(v * n + std::countr_zero(cells[v]));
     const size_t place = v - cells.size(), digit = place % n;

@@ -13,7 +13,8 @@ class Weights {
     explicit Weights(const Tables& tables);
 
     void bump(Reason conflict);
-    // A candidate of the variable with the least candidates per weight. Only if not solved.
+    // A candidate of the variable with the least candidates per weight. Only if not solved. Where sums tell
+    // digits apart a cell says more than a digit's places: killers need a quarter of the guesses so.
     Candidate choose(const Trail& trail);
 
   private:

@@ -69,6 +69,7 @@ _FACE = {
     "search.exact": "Answer Count Solutions Status count is_minimal is_unique solutions solve",
     "search.columnar": "Counts Many",
     "search.many": "count_many solve_many",
+    "search.true_candidates": "TrueCandidates true_candidates",
 }
 _HOME = {name: module for module, names in _FACE.items() for name in names.split()}
 

@@ -174,6 +174,8 @@ from nonet.search.exact import solutions as solutions
 from nonet.search.exact import solve as solve
 from nonet.search.many import count_many as count_many
 from nonet.search.many import solve_many as solve_many
+from nonet.search.true_candidates import TrueCandidates as TrueCandidates
+from nonet.search.true_candidates import true_candidates as true_candidates
 
 __all__ = [
     "XV",
@@ -290,6 +292,7 @@ __all__ = [
     "Technique",
     "Thermometer",
     "Total",
+    "TrueCandidates",
     "Variable",
     "Verdict",
     "View",
@@ -346,6 +349,7 @@ __all__ = [
     "steps",
     "svg",
     "technique",
+    "true_candidates",
     "verify",
     "walk",
     "whip_rating",

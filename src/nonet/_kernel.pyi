@@ -95,6 +95,11 @@ class Geometry:
 def count_solutions(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, limit: int, workers: int, max_seconds: float) -> tuple[int, bool]:
     """Count up to the limit, and whether it is exact."""
 
+def true_candidates(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, limit: int, max_seconds: float) -> tuple[list[int], bool]:
+    """
+    For every candidate the number of solutions that it occurs in, at most the limit; and whether the search came to its end.
+    """
+
 def status_soon(geometry: Geometry, values: bytes) -> int:
     """
     How many solutions a puzzle has, by number as in `solve`; within a limit of work, not of time.

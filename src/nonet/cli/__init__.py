@@ -12,6 +12,7 @@ from types import ModuleType
 VERBS = {
     "solve": "find the solution and say whether it is the only one",
     "count": "count the solutions",
+    "candidates": "which candidates occur in a solution, and in how many",
     "check": "valid? which digits clash? unique? minimal?",
     "hint": "the next step, from vague to full",
     "explain": "the whole path to the solution, in words and drawings",
