@@ -48,28 +48,35 @@ bool Constraints::check(Trail& trail, size_t number) {
     return !t.has_sets(number) || point(trail, number);
 }
 
-// A digit that stands in one of the cells leaves the cells that see all its places. With more than three
-// places there hardly ever are such.
+// A digit that stands in one of the cells, all its places there in one house, leaves the rest of the house.
 bool Constraints::point(Trail& trail, size_t number) {
     const auto& t = trail.tables();
-    const auto& g = t.geometry;
     const auto cells = t.constraint_cells(number);
     for (Digits left = t.sums[number].required(masks_); left; left &= left - 1) {
-        const int digit = std::countr_zero(left);
-        Cell places[3];
-        size_t count = 0;
-        for (size_t i = 0; i < cells.size() && count <= 3; i++)
-            if (masks_[i] >> digit & 1) {
-                if (count < 3) places[count] = cells[i];
-                count++;
+        const auto digit = static_cast<size_t>(std::countr_zero(left));
+        size_t first = 0;
+        while (!(masks_[first] >> digit & 1)) first++;
+        if (masks_[first] == 1u << digit) continue;
+        for (const auto& s : t.spots(cells[first])) {
+            uint32_t places = 0;
+            bool all = true;
+            for (size_t i = first; i < cells.size() && all; i++) {
+                if (!(masks_[i] >> digit & 1)) continue;
+                all = false;
+                for (const auto& other : t.spots(cells[i]))
+                    if (other.base == s.base) {
+                        places |= other.bit;
+                        all = true;
+                    }
             }
-        if (count < 2 || count > 3) continue;
-        for (const Cell peer : g.peers[places[0]]) {
-            const auto c = static_cast<Candidate>(peer * t.size + static_cast<size_t>(digit));
-            if (trail.state(c) != Trail::open || !g.sees(peer, places[1])) continue;
-            if (count == 3 && !g.sees(peer, places[2])) continue;
-            if (std::find(cells.begin(), cells.end(), peer) != cells.end()) continue;
-            if (!trail.eliminate(c, {Reason::constraint, number})) return false;
+            if (!all) continue;
+            uint32_t rest = trail.all_places()[s.base + digit] & Tables::place_bits & ~places;
+            for (; rest; rest &= rest - 1) {
+                const auto c =
+                    static_cast<Candidate>(t.cell_at[s.base + std::countr_zero(rest)] * t.size + digit);
+                if (trail.state(c) != Trail::open) continue;  // gone while this loop ran
+                if (!trail.eliminate(c, {Reason::constraint, number})) return false;
+            }
         }
     }
     return true;

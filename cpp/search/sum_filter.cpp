@@ -156,18 +156,31 @@ bool SumFilter::filter(std::span<Digits> masks) const {
     return filter_by_bounds(masks) && filter_by_reach(masks);
 }
 
-// Set by set: what the cells hold if just these digits stand in them, with singles within the cells.
+// Set by set: what the open cells hold if just these digits stand in the cells, with singles among them. Most
+// often the first few sets show that every candidate has its place.
 bool SumFilter::filter_by_sets(std::span<Digits> masks) const {
-    const size_t count = masks.size();
-    std::array<Digits, max_size> left{}, now;
-    Digits everything = 0;
-    for (const Digits mask : masks) everything |= mask;
+    std::array<Digits, max_size> open, now, unseen;
+    std::array<uint8_t, max_size> index;
+    size_t count = 0;
+    Digits placed = 0, everything = 0;
+    for (size_t i = 0; i < masks.size(); i++) {
+        everything |= masks[i];
+        if (is_single(masks[i])) {
+            if (placed & masks[i]) return false;
+            placed |= masks[i];
+        } else {
+            index[count] = static_cast<uint8_t>(i);
+            unseen[count] = open[count] = masks[i];
+            count++;
+        }
+    }
     bool any = false;
     for (const Digits set : sets_) {
-        if (set & ~everything) continue;
+        if (set & ~everything || placed & ~set) continue;
+        const Digits rest = set & ~placed;
         bool fits = true;
         for (size_t i = 0; i < count; i++) {
-            now[i] = masks[i] & set;
+            now[i] = open[i] & rest;
             fits &= now[i] != 0;
         }
         for (bool changed = fits; changed && fits;) {
@@ -180,23 +193,29 @@ bool SumFilter::filter_by_sets(std::span<Digits> masks) const {
                     single |= now[i];
                 }
             }
-            fits &= once == set;
-            const Digits hidden = once & ~twice;
+            fits &= once == rest;
+            const Digits hidden = once & ~twice & ~single;
             changed = false;
+            if (!(single & twice) && !hidden) break;
             for (size_t i = 0; i < count && fits; i++) {
                 if (is_single(now[i])) continue;
                 Digits next = now[i] & ~single;
-                if (next & hidden) next &= hidden;
-                fits = next && !(next & hidden && !is_single(next));
+                if (next & hidden) {
+                    next &= hidden;
+                    fits = is_single(next);
+                }
+                fits &= next != 0;
                 changed |= next != now[i];
                 now[i] = next;
             }
         }
         if (!fits) continue;
         any = true;
-        for (size_t i = 0; i < count; i++) left[i] |= now[i];
+        Digits wanted = 0;
+        for (size_t i = 0; i < count; i++) wanted |= unseen[i] &= ~now[i];
+        if (!wanted) return true;
     }
-    std::copy_n(left.begin(), count, masks.begin());
+    for (size_t i = 0; i < count; i++) masks[index[i]] &= ~unseen[i];
     return any;
 }
 
@@ -204,10 +223,10 @@ Digits SumFilter::required(std::span<const Digits> masks) const {
     Digits everything = 0, all = ~0u;
     for (const Digits mask : masks) everything |= mask;
     for (const Digits set : sets_) {
-        if (set & ~everything) continue;
+        if (set & ~everything || !(all & ~set)) continue;
         bool fits = true;
         for (const Digits mask : masks) fits &= (mask & set) != 0;
-        if (fits) all &= set;
+        if (fits && !(all &= set)) return 0;
     }
     return all & everything;
 }
