@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+from random import Random
 
 import pytest
 from format_samples import SAMPLES
@@ -11,6 +12,8 @@ from web_language import PAGE, texts
 from web_server import WebServer
 
 import nonet
+from nonet.model.digits import SYMBOLS
+from nonet.web.board_wire import grid_fields
 
 ALMOST = NEARLY[:20] + "." * 20 + NEARLY[40:]
 
@@ -248,8 +251,58 @@ def test_jigsaws_and_rules_are_drawn(visit):
     regions = [0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3]
     board = nonet.Geometry.of(4, regions=regions, extra=[(0, 5, 10, 15)], rules=["thermometer r1c1 r1c2"])
     visit.paste(nonet.write(nonet.Grid("." * 16, geometry=board), "jsonl"))
-    visit.page.wait_for_selector(".under .bulb")
+    visit.page.wait_for_selector(".below circle")
     assert visit.page.locator(".under .extra").count() == 1
+    assert "Thermometer: Digits rise" in visit.page.locator(".rules").inner_text()
+    # Entry follows the rules without the server, also on a board that came by its address.
+    for _ in range(2):
+        visit.page.locator("[data-cell='1']").click()
+        visit.page.keyboard.press("Digit1")
+        assert visit.page.locator(".cell.wrong").count() == 0
+        visit.page.locator("[data-cell='0']").click()
+        visit.page.keyboard.press("Digit2")
+        assert visit.page.locator(".cell.wrong").count() == 2
+        visit.page.keyboard.press("Control+z")
+        visit.page.keyboard.press("Control+z")
+        visit.page.get_by_role("button", name="Share").click()
+        address = visit.page.locator("dialog input").input_value()
+        visit.page.keyboard.press("Escape")
+        visit.page.goto(visit.server.url + "#/settings")
+        visit.page.goto(address)
+        visit.page.wait_for_selector(".below circle")
+
+
+RULED = (
+    ["anti-knight"],
+    ["non-consecutive", "thermometer r1c1 r2c2 r3c3"],
+    ["killer 15 r1c1 r1c2 r2c1", "even r5c5", "white-dot r9c1 r9c2"],
+    ["whispers 5 r5c7 r6c8 r7c8", "diagonals"],
+    ["arrow r9c1 r8c2 r7c3", "sandwich 13 row 3"],
+)
+
+
+def test_the_page_checks_rules_as_python_does(visit):
+    boards = []
+    for number, rules in enumerate(RULED):
+        random = Random(number)
+        solved = nonet.solve(nonet.Grid("." * 81, rules=rules)).grid
+        for _ in range(6):
+            digits = [d if random.random() < 0.7 else random.choice((0, d, 1 + d % 9)) for d in solved.values]
+            line = "".join(SYMBOLS[digit] for digit in digits)
+            boards.append(nonet.Grid(line, rules=rules))
+    found = visit.page.evaluate(
+        """async (boards) => {
+          const { Game } = await import("/js/game.js");
+          return boards.map((fields) => {
+            const game = Game.of(fields);
+            return [game.allowed, game.conflicts.size > 0];
+          });
+        }""",
+        [grid_fields(grid) for grid in boards],
+    )
+    for grid, (allowed, wrong) in zip(boards, found, strict=True):
+        assert allowed == list(grid.allowed), grid
+        assert wrong == bool(grid.conflicts), grid
 
 
 def test_generate_practise_print(visit):

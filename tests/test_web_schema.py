@@ -11,7 +11,7 @@ from schema_web import EASY, calls, description, try_call
 from web_server import WebServer
 
 from nonet.cli import main
-from nonet.web import schemas
+from nonet.web import schemas, step_schemas
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ STEP = "technique name placements eliminations marks houses links views text exp
 @pytest.mark.parametrize(
     ("command", "shape", "shared"),
     [
-        ("hint", schemas.StepSchema, f"puzzle size box {STEP}"),
+        ("hint", step_schemas.StepSchema, f"puzzle size box {STEP}"),
         ("solve --steps", schemas.SolvedSchema, "schema puzzle size box status solution seconds guesses"),
         ("count", schemas.CountedSchema, "schema count complete"),
         (

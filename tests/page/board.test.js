@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Board, bit, digitsOf, readLine, usualBox, writeLine } from "../../src/nonet/web/page/js/board.js";
+import { Board, usualBox } from "../../src/nonet/web/page/js/board.js";
+import { bit, digitsOf, readLine, writeLine } from "../../src/nonet/web/page/js/digits.js";
 import { Game, clear, difference, paint, place, spoken, take, toggle } from "../../src/nonet/web/page/js/game.js";
 import { Store } from "../../src/nonet/web/page/js/store.js";
 
@@ -113,4 +114,34 @@ test("cells are spoken", () => {
   assert.equal(spoken(game(), 2, true), "row 1 column 3, empty, candidates 1 2 4");
   const wrong = game().with(place(game(), [2], 5));
   assert.equal(spoken(wrong, 2, false), "row 1 column 3, 5, conflict");
+});
+
+test("rules exclude, and their sums and automata are checked once their cells are full", () => {
+  const ruled = {
+    houses: [["the cage at r4c1", [12, 13]]],
+    tables: [[0, 0b1111, 0b1110, 0b1100, 0b1000], [0, 0b0001, 0b0011, 0b0111, 0b1111]],
+    pairs: [[1, 0, 0], [0, 1, 1]],
+    sums: [[[12, 13], [1, 1], 5]],
+    machines: [{ next: [[1, 1, -1, -1], [-1, -1, 1, 1]], accepting: [1] }],
+    automata: [[[8, 9], 0]],
+    barred: [[15, 4]],
+    notes: [],
+    drawing: { below: "", above: "", square: [0, 0, 1, 1], margins: [0, 0, 0, 0] },
+  };
+  const rules = ["thermometer r1c1 r1c2"];
+  const board = new Board({ size: 4, box: [2, 2], rules, ruled });
+  const values = new Array(16).fill(0);
+  const with_ = (/** @type {[number, number][]} */ ...digits) => digits.reduce((all, [cell, digit]) => all.with(cell, digit), values);
+  assert.equal(board.allowed(values)[15], 0b0111);
+  assert.deepEqual(digitsOf(board.allowed(with_([1, 3]))[0]), [1, 2]);
+  assert.deepEqual([...board.conflicts(with_([0, 3], [1, 2]))].sort(), [0, 1]);
+  assert.equal(board.conflicts(with_([12, 1])).size, 0);
+  assert.equal(board.conflicts(with_([12, 1], [13, 4])).size, 0);
+  assert.equal(board.conflicts(with_([12, 1], [13, 3])).size, 2);
+  assert.equal(board.conflicts(with_([8, 3])).size, 2);
+  assert.equal(board.conflicts(with_([8, 2], [9, 3])).size, 0);
+  assert.equal(board.houseName(12), "the cage at r4c1");
+  assert.deepEqual(new Map(board.lost(0, 2)).get(1), 0b0011);
+  assert.deepEqual(Object.keys(board.fields), ["size", "box", "rules"]);
+  assert.equal(new Board(board.kept).ruled, ruled);
 });

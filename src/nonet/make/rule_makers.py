@@ -33,13 +33,8 @@ class Filled(NamedTuple):
     def around(self, cell: int, diagonal: bool = True) -> list[int]:
         """The cells next to a cell."""
         n, (row, column) = self.size, divmod(cell, self.size)
-        return [
-            (row + down) * n + column + right
-            for down in (-1, 0, 1)
-            for right in (-1, 0, 1)
-            if (down or right) and (diagonal or not (down and right))
-            and 0 <= row + down < n and 0 <= column + right < n
-        ]  # fmt: skip
+        ways = [(d, r) for d in (-1, 0, 1) for r in (-1, 0, 1) if (d or r) and (diagonal or not (d and r))]
+        return [(row + d) * n + column + r for d, r in ways if 0 <= row + d < n and 0 <= column + r < n]
 
     def obeys(self, rule: Rule) -> bool:
         """Whether the solution obeys a rule, by what it is compiled to."""

@@ -11,7 +11,6 @@ from nonet.formats import Record, formats, read_text
 from nonet.limits import Limits
 from nonet.make.scales import rate
 from nonet.model.grid import Grid
-from nonet.model.rules.rule_marks import Line
 from nonet.reason.explanation import explain
 from nonet.reason.ladders import load
 from nonet.reason.lesson import lesson
@@ -30,6 +29,7 @@ from nonet.web.asks import (
     SolveAsk,
     StepsAsk,
 )
+from nonet.web.board_wire import grid_fields
 from nonet.web.overlays import overlays
 
 Json = dict[str, Any]
@@ -78,7 +78,7 @@ def parse_answer(ask: ParseAsk, limits: Limits) -> Json:
         "read_as": f"{name}, {described(grid)}, {SOLUTIONS[status]}",
         "status": status.value,
         "more": next(reader, None) is not None,
-        "puzzles": [board_fields(r.grid) | {"meta": dict(r.meta)} for r in good if r.grid is not None],
+        "puzzles": [grid_fields(r.grid) | {"meta": dict(r.meta)} for r in good if r.grid is not None],
         "warnings": [str(r.error) for r in records if r.error is not None][:20],
     }
 
@@ -96,21 +96,9 @@ def described(grid: Grid) -> str:
     return ", ".join([*words, *(rule.name for rule in grid.geometry.rules)])
 
 
-def board_fields(grid: Grid) -> Json:
-    """A grid as plain data; its candidates only if they are its own, and what is drawn under its digits."""
-    fields = grid.to_dict()
-    if not grid.has_own_candidates:
-        del fields["candidates"]
-    board = grid.geometry
-    if board.rules:
-        fields["strokes"] = [
-            [list(mark.cells), mark.width, 0.8 * (mark.start == "bulb")]
-            for rule in board.rules
-            for mark in rule.marks(board)
-            if isinstance(mark, Line)
-        ]
-        fields["notes"] = [f"{rule.name}: {rule.sentence}." for rule in board.rules]
-    return fields
+def board_answer(ask: GridAsk, limits: Limits) -> Json:
+    """A board, with what its rules come to."""
+    return {"schema": SCHEMA, **grid_fields(ask.grid.grid())}
 
 
 def check_answer(ask: GridAsk, limits: Limits) -> Json:

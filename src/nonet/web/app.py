@@ -14,7 +14,7 @@ from nonet import __version__
 from nonet.formats import formats
 from nonet.limits import Limits
 from nonet.make.scales import SCALES
-from nonet.web import answers, outputs, schemas
+from nonet.web import answers, outputs, schemas, step_schemas
 from nonet.web.asks import (
     BookletAsk,
     ConvertAsk,
@@ -101,6 +101,14 @@ def _questions(api: APIRouter, lanes: Lanes) -> None:
         return await worked(request, ask, answers.check_answer)
 
     @api.post(
+        "/board",
+        summary="A grid, with what its rules come to and how they are drawn",
+        responses={**told(schemas.RuledGridSchema), **ASKED},
+    )
+    async def board(request: Request, ask: GridAsk) -> Response:
+        return await worked(request, ask, answers.board_answer)
+
+    @api.post(
         "/hint",
         summary="The next step, explained and drawn; before it, what is already wrong",
         responses={**told(schemas.HintSchema), **ASKED},
@@ -123,7 +131,7 @@ def _questions(api: APIRouter, lanes: Lanes) -> None:
     @api.post(
         "/explain",
         summary="Why a step holds, in words and drawings",
-        responses={**told(schemas.ToldStepSchema), **ASKED},
+        responses={**told(step_schemas.ToldStepSchema), **ASKED},
     )
     async def explain(request: Request, ask: ExplainAsk) -> Response:
         return await worked(request, ask, outputs.explain_answer)

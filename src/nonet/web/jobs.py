@@ -14,8 +14,9 @@ from nonet import _kernel
 from nonet.errors import ArgumentError, NonetError
 from nonet.make.generator import Generation, generate
 from nonet.make.practice import practice_in
-from nonet.web.answers import board_fields, told
+from nonet.web.answers import told
 from nonet.web.asks import GenerateAsk
+from nonet.web.board_wire import grid_fields
 from nonet.web.lanes import BusyError, heeding
 
 MOST_AT_ONCE = 8
@@ -62,7 +63,7 @@ class Job:
             self._tell("done", {"found": found, "tried": tried, "ended": ended})
 
     def _item(self, made: Any) -> dict[str, Any]:
-        fields = made.to_dict() | board_fields(made.puzzle)
+        fields = made.to_dict() | grid_fields(made.puzzle)
         if self.ask.practice:
             found = practice_in(made, self.ask.shows[0], self.making.wishes.ladder, self.making.limits)
             fields["practice"] = None if found is None else told(found.step)

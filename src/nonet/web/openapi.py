@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from nonet.web import schemas
+from nonet.web import schemas, step_schemas
 
 Responses = dict[int | str, dict[str, Any]]
 
@@ -17,7 +17,7 @@ class Described(FastAPI):
     def openapi(self) -> dict[str, Any]:
         """The description."""
         out = super().openapi()
-        out["components"]["schemas"]["ProblemSchema"] = schemas.ProblemSchema.model_json_schema()
+        out["components"]["schemas"]["ProblemSchema"] = step_schemas.ProblemSchema.model_json_schema()
         return out
 
 

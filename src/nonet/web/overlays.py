@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from nonet.draw.figures import figures_of
 from nonet.draw.frame import sample
 from nonet.draw.painter import board
 from nonet.draw.scene import scenes
 from nonet.draw.svg import MAX_VIEWS, Spoken, style
+from nonet.model.geometry import Geometry
 from nonet.reason.step import Step
 
 SCOPE = "drawing"
@@ -42,7 +44,7 @@ def overlays(step: Step) -> list[dict[str, Any]]:
                 "caption": caption,
                 "view": max((link.view for link in scene.links), default=0),
                 "svg": drawn.paint(SCOPE, 0),
-                "square": [EDGE, EDGE, drawn.width - EDGE - MARGIN, drawn.width - EDGE - MARGIN],
+                "square": _square(step.grid.geometry, drawn.width),
                 "legend": [
                     [word, sample(key, 12, 12).replace("url(#", f"url(#{SCOPE}-")]
                     for key, word in drawn.legend
@@ -50,6 +52,14 @@ def overlays(step: Step) -> list[dict[str, Any]]:
             }
         )
     return out
+
+
+def _square(geometry: Geometry, width: float) -> list[float]:
+    """Where the board is in a drawing of this width: its left, top, width and height."""
+    margins = figures_of(geometry).margins
+    cell = (width - EDGE - MARGIN) / (geometry.size + margins.left + margins.right)
+    side = cell * geometry.size
+    return [EDGE + margins.left * cell, EDGE + margins.top * cell, side, side]
 
 
 @cache

@@ -6,171 +6,37 @@ Answers are plain data that the package writes; the tests hold every answer, and
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-Number = Literal[1]
-Pair = Annotated[list[int], Field(min_length=2, max_length=2)]
+from nonet.web.step_schemas import (
+    AnswerSchema,
+    BoardSchema,
+    EvidenceSchema,
+    ExplanationSchema,
+    GridSchema,
+    ListedStepSchema,
+    Pair,
+    RuledSchema,
+    ToldStepSchema,
+    VersionedSchema,
+)
+
 Status = Literal["unique", "multiple", "none", "limit"]
-
-
-class AnswerSchema(BaseModel):
-    """Fields may be added within a version of the schema; those that are here stay."""
-
-    model_config = ConfigDict(extra="allow", populate_by_name=True)
-
-
-class VersionedSchema(AnswerSchema):
-    """An answer that says which version of the schema it is written in."""
-
-    schema_: Number = Field(alias="schema")
-
-
-class ProblemSchema(AnswerSchema):
-    """Why there is no answer (RFC 9457); ``where`` has the line and column of a text, or the field."""
-
-    type: str
-    title: str
-    status: int
-    detail: str
-    where: dict[str, Any] = {}
-
-
-# --- boards and grids
-
-
-class BoardSchema(AnswerSchema):
-    """A board without its digits; ``box`` is null where regions are the boxes."""
-
-    size: int
-    box: Pair | None
-    regions: list[int] = []
-    extra: list[list[int]] = []
-    rules: list[str] = []
-
-
-class GridSchema(BoardSchema):
-    """A position: a symbol for every cell, and a mask of digits for every cell that has candidates."""
-
-    puzzle: str
-    candidates: list[int] = []
-
-
-# --- steps
-
-
-class MarkSchema(AnswerSchema):
-    """A candidate of a step's pattern, and the role that it plays."""
-
-    cell: int
-    digit: int
-    role: str
-    view: int
-
-
-class HouseMarkSchema(AnswerSchema):
-    """A house of a step's pattern, and the role that it plays."""
-
-    house: str
-    role: str
-    view: int
-
-
-class LinkSchema(AnswerSchema):
-    """A link of a chain between two groups of candidates, each (cell, digit)."""
-
-    from_: list[Pair] = Field(alias="from")
-    to: list[Pair]
-    kind: str
-    view: int
-
-
-class FindingsSchema(VersionedSchema):
-    """What a step does, and by which pattern."""
-
-    technique: str
-    name: str
-    placements: list[Pair]
-    eliminations: list[Pair]
-    variables: list[int]
-    marks: list[MarkSchema]
-    houses: list[HouseMarkSchema]
-    links: list[LinkSchema]
-    views: list[int]
-    deadly: list[Pair]
-    length: int
-    assumes: str
-
-
-class EvidenceSchema(FindingsSchema, GridSchema):
-    """A step without its words, on its grid."""
-
-
-class SentenceSchema(AnswerSchema):
-    """A sentence, and what it speaks of."""
-
-    text: str
-    cells: list[int]
-    candidates: list[Pair]
-    houses: list[int]
-    links: list[int]
-    view: int
-    depth: int
-
-
-class ExplanationSchema(AnswerSchema):
-    """Why a step holds, sentence by sentence."""
-
-    title: str
-    claim: str
-    reasons: list[SentenceSchema]
-    effects: str
-    assumption: str
-    views: list[dict[str, Any]]
-
-
-class StepSchema(EvidenceSchema):
-    """A step with its words: what ``nonet hint --json`` writes."""
-
-    text: str
-    explanation: ExplanationSchema
-    notation: str
-
-
-class DrawingSchema(AnswerSchema):
-    """A drawing of a step, in the units of its square (x, y, width, height)."""
-
-    caption: str
-    view: int
-    svg: str
-    square: list[float]
-    legend: list[list[str]]
-
-
-class ToldStepSchema(StepSchema):
-    """A step with the shorter hints and its drawings."""
-
-    effects: str
-    levels: list[SentenceSchema]
-    drawings: list[DrawingSchema]
-
-
-class ListedStepSchema(FindingsSchema):
-    """A step of a list, on the grid of the list."""
-
-    effects: str
-    score: int
-    level: str
-
-
-# --- answers
 
 
 class PuzzleSchema(GridSchema):
     """A grid of a text."""
 
+    ruled: RuledSchema | None = None
     meta: dict[str, Any]
+
+
+class RuledGridSchema(VersionedSchema, GridSchema):
+    """A grid, with what its rules come to if it has any."""
+
+    ruled: RuledSchema | None = None
 
 
 class ParsedSchema(VersionedSchema):
@@ -272,7 +138,7 @@ class SolvedSchema(VersionedSchema, BoardSchema):
     solution: str | None
     seconds: float
     guesses: int
-    solutions: list[str] = []
+    solutions: list[str] = Field(default_factory=list)
 
 
 class CountedSchema(VersionedSchema):

@@ -1,5 +1,8 @@
 // Board: size, boxes, houses and what they are called. Cells are numbered from 0 in reading order, as in Python.
 
+import { bit } from "./digits.js";
+import { Rules } from "./rules.js";
+
 /**
  * @typedef {object} Fields a grid as the API writes it
  * @property {string} puzzle
@@ -9,14 +12,12 @@
  * @property {number[][]} [extra]
  * @property {string[]} [rules]
  * @property {number[]} [candidates]
- * @property {[number[], number, number][]} [strokes]
- * @property {string[]} [notes]
+ * @property {import("./rules.js").Ruled} [ruled] what the rules come to
  *
- * @typedef {{ kind: "row" | "column" | "box" | "extra", number: number, cells: number[] }} House
+ * @typedef {{ kind: "row" | "column" | "box" | "extra", number: number, cells: number[], name?: string }} House
  */
 
 export const MAX_SIZE = 25;
-const SYMBOLS = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 export class Board {
   /** @param {Omit<Fields, "puzzle">} fields */
@@ -26,15 +27,15 @@ export class Board {
     this.regions = fields.regions ?? null;
     this.extra = fields.extra ?? [];
     this.rules = fields.rules ?? [];
-    this.strokes = fields.strokes ?? [];
-    this.notes = fields.notes ?? [];
+    this.ruled = fields.ruled ?? null;
+    this.checks = new Rules(this.ruled);
     this.cellCount = this.size * this.size;
     /** @type {House[]} */
     this.houses = this.makeHouses();
     /** @type {number[][]} the numbers of each cell's houses */
     this.housesOf = Array.from({ length: this.cellCount }, () => []);
     this.houses.forEach((house, number) => house.cells.forEach((cell) => this.housesOf[cell].push(number)));
-    /** @type {number[][]} cells that can't hold the same digit, as far as houses say so */
+    /** @type {number[][]} cells that share a house */
     this.peers = this.housesOf.map((numbers, cell) => {
       const seen = new Set(numbers.flatMap((number) => this.houses[number].cells));
       seen.delete(cell);
@@ -53,9 +54,12 @@ export class Board {
     if (this.regions) out.regions = this.regions;
     if (this.extra.length) out.extra = this.extra;
     if (this.rules.length) out.rules = this.rules;
-    if (this.strokes.length) out.strokes = this.strokes;
-    if (this.notes.length) out.notes = this.notes;
     return out;
+  }
+
+  /** What is kept of the board: its fields, and what the server told of its rules. */
+  get kept() {
+    return this.ruled ? { ...this.fields, ruled: this.ruled } : this.fields;
   }
 
   /** @param {number} cell */
@@ -80,6 +84,8 @@ export class Board {
       houses.push(...boxes.map((cells, number) => /** @type {House} */ ({ kind: "box", number, cells })));
     }
     houses.push(...this.extra.map((cells, number) => /** @type {House} */ ({ kind: "extra", number, cells })));
+    const told = this.ruled?.houses ?? [];
+    houses.push(...told.map(([name, cells], i) => /** @type {House} */ ({ kind: "extra", number: this.extra.length + i, cells, name })));
     return houses;
   }
 
@@ -94,19 +100,31 @@ export class Board {
   }
 
   /**
-   * The mask of digits that each empty cell may hold, as far as houses say so.
+   * The cells that a digit in a cell takes digits from, and the masks of these digits: its houses' and its rules'.
+   * @param {number} cell
+   * @param {number} digit
+   * @returns {[number, number][]}
+   */
+  lost(cell, digit) {
+    return [...this.peers[cell].map((peer) => /** @type {[number, number]} */ ([peer, bit(digit)])), ...this.checks.lost(cell, digit)];
+  }
+
+  /**
+   * The mask of digits that each empty cell may hold.
    * @param {ArrayLike<number>} values
    */
   allowed(values) {
     const full = 2 ** this.size - 1;
     const used = this.houses.map((house) => house.cells.reduce((mask, cell) => mask | bit(values[cell]), 0));
-    return Array.from({ length: this.cellCount }, (_, cell) =>
+    const out = Array.from({ length: this.cellCount }, (_, cell) =>
       values[cell] ? 0 : full & ~this.housesOf[cell].reduce((mask, number) => mask | used[number], 0),
     );
+    this.checks.limit(values, out);
+    return out;
   }
 
   /**
-   * The cells that hold a digit twice in a house.
+   * The cells that break a rule: those that hold a digit twice in a house first of all.
    * @param {ArrayLike<number>} values
    */
   conflicts(values) {
@@ -123,6 +141,7 @@ export class Board {
         else first.set(digit, cell);
       }
     }
+    this.checks.conflicts(values, out);
     return out;
   }
 
@@ -147,60 +166,8 @@ export class Board {
    */
   houseName(number) {
     const house = this.houses[number];
-    return `${house.kind === "extra" ? "extra region" : house.kind} ${house.number + 1}`;
+    return house.name ?? `${house.kind === "extra" ? "extra region" : house.kind} ${house.number + 1}`;
   }
-}
-
-/**
- * The bit of a digit in a mask; nothing for no digit.
- * @param {number} digit
- */
-export function bit(digit) {
-  return digit ? 1 << (digit - 1) : 0;
-}
-
-/**
- * The digits of a mask.
- * @param {number} mask
- */
-export function digitsOf(mask) {
-  const out = [];
-  for (let digit = 1; mask; digit++, mask >>>= 1) if (mask & 1) out.push(digit);
-  return out;
-}
-
-/**
- * The digits of a line, and which of them were given: "+" stands before placed ones.
- * @param {string} line
- */
-export function readLine(line) {
-  /** @type {number[]} */
-  const values = [];
-  /** @type {number[]} */
-  const givens = [];
-  let placed = false;
-  for (const symbol of line) {
-    if (symbol === "+") {
-      placed = true;
-      continue;
-    }
-    const digit = Math.max(0, SYMBOLS.indexOf(symbol));
-    values.push(digit);
-    givens.push(placed ? 0 : digit);
-    placed = false;
-  }
-  return { values, givens };
-}
-
-/**
- * The line that readLine reads back.
- * @param {ArrayLike<number>} values
- * @param {ArrayLike<number>} givens
- */
-export function writeLine(values, givens) {
-  let out = "";
-  for (let i = 0; i < values.length; i++) out += (values[i] && !givens[i] ? "+" : "") + SYMBOLS[values[i]];
-  return out;
 }
 
 /**

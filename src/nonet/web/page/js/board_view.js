@@ -1,7 +1,7 @@
 // The board on the page: a grid of cells to a screen reader, lines and drawings as pictures behind and before it.
 
-import { digitsOf } from "./board.js";
-import { h, s, fill } from "./dom.js";
+import { digitsOf } from "./digits.js";
+import { h, s, fill, parsed } from "./dom.js";
 import { spoken } from "./game.js";
 import { settings, t } from "./settings.js";
 
@@ -22,9 +22,11 @@ export class BoardView {
   constructor(label = t("Sudoku board")) {
     this.grid = h("div.cells", { role: "grid", "aria-label": label });
     this.under = s("svg", { class: "under", "aria-hidden": "true" });
+    this.below = s("svg", { class: "below drawing", "aria-hidden": "true" });
     this.lines = s("svg", { class: "lines", "aria-hidden": "true" });
-    this.drawing = s("svg", { id: "drawing", class: "drawing", "aria-hidden": "true" });
-    this.element = h("div.board", {}, this.under, this.lines, this.drawing, this.grid);
+    this.above = s("svg", { class: "above-lines drawing", "aria-hidden": "true" });
+    this.drawing = s("svg", { id: "drawing", class: "step drawing", "aria-hidden": "true" });
+    this.element = h("div.board", {}, this.under, this.below, this.lines, this.above, this.drawing, this.grid);
     /** @type {HTMLElement[]} */
     this.cells = [];
     /** @type {string[]} what each cell shows now */
@@ -105,17 +107,23 @@ export class BoardView {
   paintUnder(board) {
     const n = board.size;
     this.under.setAttribute("viewBox", `0 0 ${n} ${n}`);
-    const middle = (/** @type {number} */ cell) => `${(cell % n) + 0.5} ${Math.floor(cell / n) + 0.5}`;
     fill(
       this.under,
       board.extra.map((cells) =>
         s("path", { class: "extra", d: cells.map((cell) => `M${cell % n} ${Math.floor(cell / n)}h1v1h-1z`).join("") }),
       ),
-      board.strokes.flatMap(([cells, width, bulb]) => [
-        s("path", { class: "stroke", "stroke-width": width, d: `M${cells.map(middle).join("L")}` }),
-        bulb ? s("circle", { class: "bulb", cx: (cells[0] % n) + 0.5, cy: Math.floor(cells[0] / n) + 0.5, r: bulb / 2 }) : null,
-      ]),
     );
+    this.paintRules(board.ruled?.drawing ?? null);
+  }
+
+  /** @param {import("./rules.js").Ruled["drawing"] | null} drawing what the server drew, with clues beside the board */
+  paintRules(drawing) {
+    const sides = ["left", "top", "right", "bottom"];
+    sides.forEach((side, place) => this.element.style.setProperty(`--${side}`, String(drawing?.margins[place] ?? 0)));
+    for (const [layer, markup] of /** @type {const} */ ([[this.below, drawing?.below], [this.above, drawing?.above]])) {
+      layer.setAttribute("viewBox", (drawing?.square ?? [0, 0, 1, 1]).join(" "));
+      fill(layer, markup ? parsed(`<g>${markup}</g>`) : null);
+    }
   }
 
   /** @param {import("./board.js").Board} board */

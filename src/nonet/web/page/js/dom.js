@@ -112,3 +112,10 @@ function tidy(children) {
     .filter((child) => child !== null && child !== undefined && child !== false && child !== "")
     .map((child) => (typeof child === "number" ? String(child) : /** @type {string | Node} */ (child)));
 }
+
+/** @param {string} markup an SVG element from the server */
+export function parsed(markup) {
+  const read = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`, "image/svg+xml");
+  const element = read.documentElement.firstElementChild;
+  return element && !read.querySelector("parsererror") ? document.importNode(element, true) : null;
+}

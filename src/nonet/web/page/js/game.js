@@ -1,6 +1,7 @@
 // Game: a board with the digits and marks on it. It never changes; edits make a new one.
 
-import { Board, bit, digitsOf, readLine, writeLine } from "./board.js";
+import { Board } from "./board.js";
+import { bit, digitsOf, readLine, writeLine } from "./digits.js";
 
 /**
  * @typedef {"values" | "givens" | "struck" | "corner" | "centre" | "colour"} Layer
@@ -33,9 +34,9 @@ export class Game {
    * A game that starts from a grid of the API. Candidates of its own become struck-out ones.
    * @param {Fields} fields
    * @param {string} [title]
+   * @param {Board} [board] the board of the fields, if it is there already
    */
-  static of(fields, title = "") {
-    const board = new Board(fields);
+  static of(fields, title = "", board = new Board(fields)) {
     const layers = blank(board.cellCount);
     const { values, givens } = readLine(fields.puzzle);
     layers.values = values;
@@ -115,9 +116,14 @@ export class Game {
     return new Game(this.board, layers, this.title);
   }
 
+  /** The same game, with what the server told of its board's rules. @param {import("./rules.js").Ruled} ruled */
+  told(ruled) {
+    return new Game(new Board({ ...this.board.fields, ruled }), this.layers, this.title);
+  }
+
   /** What is kept between visits. */
   save() {
-    return { board: this.board.fields, layers: this.layers, title: this.title };
+    return { board: this.board.kept, layers: this.layers, title: this.title };
   }
 
   /** @param {any} saved */
@@ -159,12 +165,23 @@ export function place(game, cells, digit, { asGivens = false, tidy = true } = {}
     edits.push(["values", cell, values[cell], target]);
     if (asGivens) edits.push(["givens", cell, givens[cell], target]);
     if (target && tidy)
-      for (const peer of game.board.peers[cell]) {
-        if (corner[peer] & bit(target)) edits.push(["corner", peer, corner[peer], corner[peer] & ~bit(target)]);
-        if (centre[peer] & bit(target)) edits.push(["centre", peer, centre[peer], centre[peer] & ~bit(target)]);
+      for (const [other, mask] of gone(game.board.lost(cell, target))) {
+        edits.push(["corner", other, corner[other], corner[other] & ~mask]);
+        edits.push(["centre", other, centre[other], centre[other] & ~mask]);
       }
   }
   return real(edits);
+}
+
+/**
+ * Masks by cell, each cell once.
+ * @param {[number, number][]} lost
+ */
+function gone(lost) {
+  /** @type {Map<number, number>} */
+  const out = new Map();
+  for (const [cell, mask] of lost) out.set(cell, (out.get(cell) ?? 0) | mask);
+  return out;
 }
 
 /**
@@ -222,12 +239,10 @@ export function take(game, step) {
   let after = game;
   for (const [cell, digit] of step.placements) if (after.layers.values[cell] !== digit) after = after.with(place(after, [cell], digit));
   const { struck, corner, centre } = after.layers;
-  /** @type {Map<number, number>} */
-  const gone = new Map();
-  for (const [cell, digit] of step.eliminations) gone.set(cell, (gone.get(cell) ?? 0) | bit(digit));
+  const struckOut = gone(step.eliminations.map(([cell, digit]) => [cell, bit(digit)]));
   /** @type {Edit[]} */
   const edits = [];
-  for (const [cell, mask] of gone)
+  for (const [cell, mask] of struckOut)
     edits.push(
       ["struck", cell, struck[cell], struck[cell] | mask],
       ["corner", cell, corner[cell], corner[cell] & ~mask],

@@ -150,7 +150,20 @@ async function take(text) {
   }
 }
 
+/** Ask what the rules of a board come to that was brought without, as by an address. */
+async function learnRules() {
+  const { board } = store.game;
+  if (!board.rules.length || board.ruled) return;
+  try {
+    const { ruled } = await ask("board", { grid: store.game.fields() });
+    if (store.game.board === board) store.learn(ruled);
+  } catch (error) {
+    if (!wasCalledOff(error)) say(error instanceof Error ? error.message : String(error), true);
+  }
+}
+
 function listenToAll() {
+  store.subscribe((what) => what === "load" && void learnRules());
   addEventListener("hashchange", () => void route());
   addEventListener("keydown", (event) => {
     if (solve.element.isConnected) solve.keys.press(event);

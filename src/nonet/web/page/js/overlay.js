@@ -1,6 +1,6 @@
 // Overlay: a step drawn over the board, and the light that falls on what a sentence speaks of.
 
-import { fill, s } from "./dom.js";
+import { fill, parsed, s } from "./dom.js";
 
 /**
  * @typedef {object} Drawing what the server drew; its elements say which cell, digit, house and link they are, and
@@ -31,13 +31,6 @@ export function draw(view, drawing) {
  */
 export function figure(markup) {
   return s("svg", { class: "drawing-key drawing", viewBox: "0 0 24 24", "aria-hidden": "true" }, parsed(`<g>${markup}</g>`));
-}
-
-/** @param {string} markup an SVG element from the server */
-function parsed(markup) {
-  const read = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`, "image/svg+xml");
-  const element = read.documentElement.firstElementChild;
-  return element && !read.querySelector("parsererror") ? document.importNode(element, true) : null;
 }
 
 /**

@@ -70,7 +70,7 @@ export class PathPanel {
     this.place = place;
     this.after = after;
     const step = steps[place];
-    const before = Game.of(step);
+    const before = Game.of(step, "", this.store.game.board);
     const game = after ? before.with(take(before, step)) : before;
     this.view.erase();
     this.store.set({ preview: { game, caption: t("Step {0} of {1}", place + 1, steps.length) } });

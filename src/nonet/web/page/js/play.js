@@ -1,6 +1,6 @@
 // Playing: what keys, buttons and pointers do to the store. Every action has one name and one place.
 
-import { bit, digitsOf } from "./board.js";
+import { bit, digitsOf } from "./digits.js";
 import { clear, paint, pencilAll, place, spoken, toggle, COLOURS } from "./game.js";
 import { cellName, settings, t } from "./settings.js";
 

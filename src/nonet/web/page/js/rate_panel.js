@@ -4,7 +4,7 @@ import { ask, wasCalledOff } from "./api.js";
 import { button, h, fill } from "./dom.js";
 import { Game } from "./game.js";
 import { t } from "./settings.js";
-import { writeLine } from "./board.js";
+import { writeLine } from "./digits.js";
 
 export class RatePanel {
   /**

@@ -4,7 +4,7 @@ import { Game, LAYERS } from "./game.js";
 import { button, h, fill, s } from "./dom.js";
 import { qr } from "./qr.js";
 import { t } from "./settings.js";
-import { readLine, writeLine } from "./board.js";
+import { readLine, writeLine } from "./digits.js";
 
 /**
  * A game as a short text: a plain line for a plain puzzle, else packed data.

@@ -51,11 +51,12 @@ export class SolveScreen {
     this.caption = h("p.preview", {});
     this.tabs = h("div.tabs", { role: "tablist", "aria-label": t("Help with this puzzle") });
     this.sheet = h("section.sheet", { role: "tabpanel", tabindex: "0" });
+    this.rules = h("section.rules", { "aria-label": t("Rules of this board") });
     this.element = h(
       "div.solve",
       {},
       h("div.main", {}, h("div.above", {}, this.status, this.caption, this.timer, this.tools()), h("div.stage", {}, this.view.element), this.pad.element),
-      h("aside.panel", { "aria-label": t("Help") }, this.tabs, this.sheet),
+      h("aside.panel", { "aria-label": t("Help") }, this.tabs, this.sheet, this.rules),
     );
     listen(this.view, play);
     this.store.subscribe((what) => this.changed(what));
@@ -104,6 +105,14 @@ export class SolveScreen {
     if (store.editing && !this.done.isConnected) this.status.after(this.done);
     if (!store.editing) this.done.remove();
     this.timer.hidden = !settings.timer;
+    this.showRules();
+  }
+
+  /** The rules in words; a board from an address has them once the server has been asked. */
+  showRules() {
+    const { rules, ruled } = this.store.game.board;
+    this.rules.hidden = !rules.length;
+    fill(this.rules, h("h3", {}, t("Rules of this board")), h("ul", {}, (ruled?.notes ?? rules).map((note) => h("li", {}, note))));
   }
 
   /** Whether there is help to be read, which on a phone lies over the pad. */
@@ -192,21 +201,9 @@ export class SolveScreen {
                 : t("That could not be told in time.");
       this.say(said, true);
       if (wrong) tint(this.view, { cells: wrong.cells });
-      if (answer.allowed && this.store.game.board.rules.length) this.strikeByRules(answer.allowed);
     } catch (error) {
       if (!wasCalledOff(error)) this.say(error instanceof Error ? error.message : String(error), true);
     }
-  }
-
-  /** @param {number[]} allowed what the rules beside the houses leave, which only the server knows */
-  strikeByRules(allowed) {
-    const { game } = this.store;
-    const struck = game.layers.struck;
-    const edits = allowed.flatMap((mask, cell) => {
-      const gone = game.candidates(cell) & ~mask;
-      return gone ? [/** @type {import("./game.js").Edit} */ (["struck", cell, struck[cell], struck[cell] | gone])] : [];
-    });
-    this.store.edit(t("What the rules exclude"), edits);
   }
 
   escape() {

@@ -155,6 +155,12 @@ export class Store {
     this.tell("load");
   }
 
+  /** What the server told of the rules of this game's board. @param {import("./rules.js").Ruled} ruled */
+  learn(ruled) {
+    this.game = this.game.told(ruled);
+    this.tell("game");
+  }
+
   // --- the view
 
   /** @param {Partial<Pick<Store, "mode" | "auto" | "editing" | "highlight" | "preview">>} changes */

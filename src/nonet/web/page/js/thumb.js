@@ -1,6 +1,7 @@
 // A small picture of a puzzle, for lists.
 
-import { Board, readLine } from "./board.js";
+import { Board } from "./board.js";
+import { readLine } from "./digits.js";
 import { s } from "./dom.js";
 
 /** @param {import("./board.js").Fields} fields */
