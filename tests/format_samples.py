@@ -227,4 +227,12 @@ SAMPLES = (
     Sample("pencilmarks", PENCILMARKS),
     Sample("pencilmarks", "\n".join(" ".join(row) for row in MARKS)),
     Sample("pencilmarks", f"{BOXED}\n\n{BOXED}\n\n{PENCILMARKS}"),
+    Sample("iss", ".~" + "~".join(f"R{i // 9 + 1}C{i % 9 + 1}_{d}" for i, d in enumerate(LINE) if d != ".")),
+    Sample("iss", ".Shape~4x4.~R1C1_1.Cage~5~R1C3~R1C4", "1" + "." * 15),
+    Sample(
+        "iss",
+        "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~4x4.~R1C1_1.AntiKnight",
+        "1" + "." * 15,
+    ),
+    Sample("iss", "3>>Q<<" + "0" * 75, "." * 81),
 )

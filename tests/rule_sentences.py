@@ -5,6 +5,7 @@ A sentence is a function of the digits along the rule's cells (0 is empty). ``wh
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, groupby, pairwise
@@ -71,6 +72,9 @@ EXAMPLES = (
     "hidden-skyscraper 1 row 2",
     "numbered-room 2 row 2",
     "frame-sum 5 r1c1 r1c2",
+    "pairwise 12.13.24.43.31 r1c1 r1c2 r2c2",
+    "all-pairs 12.21.13.31.23.32 r1c1 r1c2 r2c1",
+    "regex 1?[2-4]{1,2}(1|4)+ r1c1 r1c2 r2c2 r2c3",
 )
 """A rule of every kind, which boards of 6x6 and more can have."""
 
@@ -173,6 +177,11 @@ STRAIGHT = (
 )
 
 
+def combinations_of_two(digits: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Any two, in order."""
+    return combinations(digits, 2)
+
+
 def _place(name: str) -> tuple[int, int]:
     row, column = name[1:].split("c")
     return int(row) - 1, int(column) - 1
@@ -270,6 +279,13 @@ def obeys(
         # A thermometer is cut off early, so that large boards are tried in time.
         filled = [(place, digit) for place, digit in enumerate(digits) if digit]
         return key != "thermometer" or all(b - a >= j - i for (i, a), (j, b) in pairwise(filled))
+    if key == "regex":
+        return re.fullmatch(value, "".join(map(str, digits))) is not None
+    if key in ("pairwise", "all-pairs"):
+        listed = {tuple(map(int, pair)) for pair in value.split(".")}
+        return all(
+            pair in listed for pair in (pairwise if key == "pairwise" else combinations_of_two)(digits)
+        )
     if key == "xv":
         return sum(digits) == (10 if value == "x" else 5)
     if key in LISTED:

@@ -20,6 +20,7 @@ CELLS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..
 
 # Pieces of every notation, so that random sequences of them get past the first check.
 PIECES = [
+    ".Cage~", ".Shape~4x4", "~R1C1", "_12", ".Pair~", ".NoBoxes", ".Jigsaw~", ".XSum~R1~5~", "3x3::k:", ">>^v",
     "https://", "f-puzzles.com/?load=", "N4Ig", "?id=", "sudokupad.app/", "scl", "ctc", "scf", "classic",
     "fpuz", "sudokuwiki.org/sudoku.htm?bd=", "S9B", "sudoku.coach/en/solver/", "SCv7_32_",
     "sudokuexchange.com/?s=", "{", "}",

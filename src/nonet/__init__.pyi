@@ -51,6 +51,7 @@ from nonet.model.houses import Variable as Variable
 from nonet.model.live import LiveCell as LiveCell
 from nonet.model.live import LiveHouse as LiveHouse
 from nonet.model.rules import XV as XV
+from nonet.model.rules import AllPairs as AllPairs
 from nonet.model.rules import AntiKing as AntiKing
 from nonet.model.rules import AntiKnight as AntiKnight
 from nonet.model.rules import AntiTaxicab as AntiTaxicab
@@ -90,10 +91,12 @@ from nonet.model.rules import NegativeXV as NegativeXV
 from nonet.model.rules import NonConsecutive as NonConsecutive
 from nonet.model.rules import NumberedRoom as NumberedRoom
 from nonet.model.rules import Odd as Odd
+from nonet.model.rules import Pairwise as Pairwise
 from nonet.model.rules import Palindrome as Palindrome
 from nonet.model.rules import Parity as Parity
 from nonet.model.rules import PillArrow as PillArrow
 from nonet.model.rules import Quadruple as Quadruple
+from nonet.model.rules import Regex as Regex
 from nonet.model.rules import RegionSum as RegionSum
 from nonet.model.rules import Renban as Renban
 from nonet.model.rules import RowIndexer as RowIndexer
@@ -179,6 +182,7 @@ from nonet.search.true_candidates import true_candidates as true_candidates
 
 __all__ = [
     "XV",
+    "AllPairs",
     "Answer",
     "AntiKing",
     "AntiKnight",
@@ -256,6 +260,7 @@ __all__ = [
     "OneStep",
     "OneStepOutcome",
     "Outcome",
+    "Pairwise",
     "Palindrome",
     "Parity",
     "ParseError",
@@ -271,6 +276,7 @@ __all__ = [
     "Ratings",
     "Record",
     "Redundant",
+    "Regex",
     "RegionSum",
     "Relative",
     "Renban",

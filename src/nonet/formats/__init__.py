@@ -35,6 +35,7 @@ _ORDER: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("sudokupad", ("sudokupad",)),
     ("sudokuwiki", ("sudokuwiki", "s9b")),
     ("sudokucoach", ("sudoku.coach",)),
+    ("iss", ("iss",)),
     ("gnome", ("gnome",)),
     ("jsongrid", ("jsonl", "json")),
     ("opensudoku", ("opensudoku",)),
@@ -63,6 +64,7 @@ _ORDER: tuple[tuple[str, tuple[str, ...]], ...] = (
 _SAYS: dict[str, frozenset[str]] = {
     "f-puzzles": frozenset({"regions", "extra", "rules"}),
     "sudokupad": frozenset({"regions", "extra", "rules"}),
+    "iss": frozenset({"regions", "extra", "rules"}),
     "jsonl": frozenset({"regions", "extra", "rules"}),
     "latex": frozenset({"regions", "extra"}),
 }

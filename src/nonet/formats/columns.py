@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import isqrt
 from typing import NamedTuple
 
 from nonet.errors import ParseError
@@ -173,6 +174,8 @@ def decode_object(row: Mapping[str, object], shape: Shape) -> tuple[Grid, dict[s
     box = row.get("box")
     if shape.box is None and isinstance(box, list) and len(box) == 2:
         shape = shape._replace(box=(whole(box[0], "box"), whole(box[1], "box")))
+    elif shape.box is None and isinstance(regions := row.get("regions"), list) and len(regions) > 1:
+        shape = shape._replace(box=(1, isqrt(len(regions))))  # 7x7 has regions, but no usual box
     grid = _on_its_board(row, decode_value(row[name], shape, name))
     meta = {
         meta_key(key): value if isinstance(value, str) else show(value)

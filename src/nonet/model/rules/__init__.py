@@ -29,6 +29,7 @@ from nonet.model.rules.counts import (
     Quadruple,
 )
 from nonet.model.rules.dots import XV, BlackDot, GreaterThan, WhiteDot
+from nonet.model.rules.free import AllPairs, Pairwise, Regex
 from nonet.model.rules.lines import (
     Entropic,
     Modular,
@@ -73,6 +74,7 @@ _KINDS: tuple[type[Rule], ...] = (
     WhiteDot, BlackDot, XV, GreaterThan,
     Even, Odd, GivenCandidates, Minimum, Maximum, RowIndexer, ColumnIndexer, BoxIndexer, CountingCircles,
     LittleKiller, Sandwich, XSum, Skyscraper, HiddenSkyscraper, NumberedRoom, FrameSum,
+    Pairwise, AllPairs, Regex,
 )
 # fmt: on
 KINDS: dict[str, type[Rule]] = {kind.key: kind for kind in _KINDS}
@@ -82,6 +84,7 @@ _ORDER = {kind: place for place, kind in enumerate(_KINDS)}
 __all__ = [
     "KINDS",
     "XV",
+    "AllPairs",
     "AntiKing",
     "AntiKnight",
     "AntiTaxicab",
@@ -121,10 +124,12 @@ __all__ = [
     "NonConsecutive",
     "NumberedRoom",
     "Odd",
+    "Pairwise",
     "Palindrome",
     "Parity",
     "PillArrow",
     "Quadruple",
+    "Regex",
     "RegionSum",
     "Renban",
     "RowIndexer",
@@ -216,6 +221,7 @@ def rules_of(rules: Iterable[Rule | str], size: int) -> tuple[Rule, ...]:
         made = rule_of(rule, size) if isinstance(rule, str) else rule
         if type(made) not in _ORDER:
             raise TypeError(f"{type(made).__name__} is no kind of rule that Nonet knows")
+        made = made.usual(size)
         if made not in out:
             made.check(size)
             out.update([type(made)([cell], made.value) for cell in made.cells] if made.single else [made])

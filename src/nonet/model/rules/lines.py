@@ -186,6 +186,10 @@ class Whispers(Number, LineRule):
         if self.apart(size) >= size:
             raise ArgumentError(f"{self}: no two of {size} digits differ by {self.apart(size)} or more")
 
+    def usual(self, size: int) -> Whispers:
+        """Without the number that holds anyway."""
+        return Whispers(self.cells) if self.value == (size + 1) // 2 else self
+
     def apart(self, size: int) -> int:
         """How much neighbours differ at least."""
         return self.value if isinstance(self.value, int) else (size + 1) // 2

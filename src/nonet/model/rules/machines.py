@@ -184,30 +184,24 @@ def same_difference(size: int) -> Machine:
     return machine(size, (0, -1), after, lambda state: True)
 
 
-@lru_cache(maxsize=64)
-def lunchbox(size: int, total: int) -> Machine:
-    """The digits between the lowest and the highest of these make the total.
+@lru_cache(maxsize=1024)
+def lunchbox(size: int, total: int, low: int, high: int) -> Machine:
+    """If these two are the lowest and the highest digit, those between them make the total.
 
-    A state knows the lowest and the highest digit so far, what lies between them and what came after both; more than
-    the total is kept as one more, from which a new lowest or highest can still lead back.
+    One machine for all pairs would have tens of thousands of states; one a pair says the same together.
     """
-    much = total + 1
 
-    def after(state: tuple[int, int, bool, int, int], digit: int) -> tuple[int, int, bool, int, int] | None:
-        low, high, low_last, inside, behind = state
-        if not low:
-            return digit, digit, False, 0, 0
+    def after(state: tuple[int, int], digit: int) -> tuple[int, int]:
+        opened, left = (
+            state  # opened: 0, the digit that did it, -1 when both are seen; -2 if they are not the ends
+        )
+        if opened == -2 or not low <= digit <= high:
+            return -2, 0
         if digit in (low, high):
-            return None
-        if low == high:
-            return (digit, high, True, 0, 0) if digit < low else (low, digit, False, 0, 0)
-        if low < digit < high:
-            return low, high, low_last, inside, min(much, behind + digit)
-        # A new end: if it takes the place of the one seen last, that one and all behind it now lie between.
-        if digit < low:
-            between = min(much, inside + low + behind) if low_last else behind
-            return digit, high, True, between, 0
-        between = behind if low_last else min(much, inside + high + behind)
-        return low, digit, False, between, 0
+            if not opened:
+                return digit, left
+            return (-1, 0 if opened > 0 and digit != opened and not left else 1) if opened > 0 else state
+        return (opened, max(left - digit, -1)) if opened > 0 else state
 
-    return machine(size, (0, 0, False, 0, 0), after, lambda s: 0 < s[0] < s[1] and s[3] == total)
+    start = 0, total
+    return machine(size, start, after, lambda state: not (state[0] == -1 and state[1]))

@@ -136,6 +136,10 @@ class Rule:
         """ArgumentError if no board of this size can have this rule."""
         raise NotImplementedError
 
+    def usual(self, size: int) -> Rule:
+        """This rule as it is kept on a board of this size: without a value that goes without saying."""
+        return self
+
     def check_board(self, board: Geometry) -> None:
         """ArgumentError if this board can't have this rule: it has no boxes, say."""
 

@@ -259,9 +259,12 @@ class Lunchbox(Number, LineRule):
             )
 
     def automata(self, board: Geometry) -> Iterator[Automaton]:
-        """The lowest and the highest so far, and what lies between them and after."""
+        """For any two that may be the lowest and the highest, what lies between them."""
         assert isinstance(self.value, int)
-        yield Automaton(self.numbers(board.size), machines.lunchbox(board.size, self.value))
+        cells = self.numbers(board.size)
+        for low in range(1, board.size + 1):
+            for high in range(low + len(cells) - 1, board.size + 1):
+                yield Automaton(cells, machines.lunchbox(board.size, self.value, low, high))
 
     def marks(self, board: Geometry) -> tuple[Mark, ...]:
         """A line with its number."""

@@ -1,0 +1,65 @@
+"""Published puzzles of all kinds of rules: read, written, read again, solved. The data are not shipped."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import nonet
+from nonet import Grid, NonetError, formats
+
+DATA = Path(__file__).parent.parent.parent / "shared" / "data" / "variants" / "puzzles.jsonl"
+ROWS = [json.loads(line) for line in DATA.read_text().splitlines()] if DATA.is_file() else []
+CORE = [row for row in ROWS if row["scope"] == "core"]
+TEXTS = [
+    (row, row[key], name)
+    for row in CORE
+    for key, name in (("iss", "iss"), ("fpuzzles", "f-puzzles"))
+    if row.get(key)
+]
+
+
+@pytest.mark.skipif(not ROWS, reason="the puzzles of ../shared/data/variants are not here")
+def test_there_are_puzzles():
+    assert len(CORE) > 200 and len(TEXTS) > len(CORE)
+
+
+@pytest.mark.parametrize(
+    ("row", "text", "name"), TEXTS, ids=[f"{row['id']} {name}" for row, _, name in TEXTS]
+)
+def test_read_and_written(row, text, name):
+    """Every string is known for what it is, its solution obeys all its rules, and nothing is lost in writing."""
+    assert formats.detect(text) == name
+    grid = nonet.parse(text)
+    assert bytes(grid.givens) == Grid(row["givens"], geometry=grid.geometry).givens
+    if row["solution"]:
+        assert Grid(row["solution"], geometry=grid.geometry).is_solved
+    assert nonet.parse(nonet.write(grid, name)) == grid
+    board = grid.geometry
+    assert nonet.Geometry.from_dict(json.loads(json.dumps(board.to_dict()))) is board
+
+
+def quick() -> list[dict]:
+    """Those that a solver of another make answers soon; the others take minutes in a slow run."""
+    return [row for row in CORE if row.get("iss_cpu_ms", 0) < 5 and "long-sums" not in row["id"]]
+
+
+@pytest.mark.parametrize("row", quick(), ids=lambda row: row["id"])
+def test_count_and_solution(row):
+    grid = nonet.parse(row["iss"])
+    assert nonet.count(grid, limit=row["count"] + 1, max_seconds=60) == row["count"]
+    if row["count"] == 1 and row["solution"]:
+        assert nonet.solve(grid).grid.line.replace("+", "") == row["solution"]
+
+
+@pytest.mark.parametrize(
+    "row", [row for row in ROWS if row["scope"] == "beyond" and row.get("iss")], ids=lambda row: row["id"]
+)
+def test_what_is_not_known_is_refused_by_name(row):
+    """Or read, and then the solution obeys it."""
+    try:
+        grid = nonet.parse(row["iss"])
+    except NonetError as error:
+        assert "does not know" in str(error) or "twice" in str(error)
+    else:
+        assert not row["solution"] or Grid(row["solution"], geometry=grid.geometry).is_solved
