@@ -12,6 +12,7 @@ from nonet.model.digits import SYMBOLS
 from nonet.model.rules.bases import LineRule, pairs_where
 from nonet.model.rules.regex import regex_machine
 from nonet.model.rules.rule import Automaton, Pairs, Relation, Value
+from nonet.model.rules.rule_marks import Line, Mark
 
 if TYPE_CHECKING:
     from nonet.model.geometry import Geometry
@@ -65,6 +66,10 @@ class Pairwise(LineRule):
         """They are not listed."""
         return f"{first} and {second} hold one of the listed pairs, which {digit} and {other} are not"
 
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """A thin line with beads."""
+        return (Line(self.numbers(board.size), width=0.12, core="beads"),)
+
 
 class AllPairs(Pairwise):
     """Any two cells of the line hold one of the listed pairs of digits.
@@ -86,6 +91,10 @@ class AllPairs(Pairwise):
         forbidden = _not_listed(board.size, str(self.value))
         for first, second in combinations(self.numbers(board.size), 2):
             yield Relation(first, second, forbidden)
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """A thin line with dots."""
+        return (Line(self.numbers(board.size), width=0.12, core="dots"),)
 
 
 class Regex(LineRule):
@@ -135,6 +144,10 @@ class Regex(LineRule):
     def automata(self, board: Geometry) -> Iterator[Automaton]:
         """The expression."""
         yield Automaton(self.numbers(board.size), regex_machine(board.size, str(self.value)))
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """A thin line that points where it is read to."""
+        return (Line(self.numbers(board.size), width=0.12, core="dashes", end="arrow"),)
 
 
 @lru_cache(maxsize=256)
