@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
+from operator import mul
 from typing import NamedTuple
 
 from nonet.make.chance import Chance
@@ -43,8 +44,7 @@ class Filled(NamedTuple):
             all(len({held[c] for c in house}) == len(house) for house in rule.houses(board))
             and all((held[r.first], held[r.second]) not in r.forbidden for r in rule.relations(board))
             and all(
-                sum(k * held[c] for k, c in zip(s.coefficients, s.cells, strict=True)) == s.total
-                for s in rule.sums(board)
+                sum(map(mul, s.coefficients, (held[c] for c in s.cells))) == s.total for s in rule.sums(board)
             )
             and all(a.machine.accepts(held[c] for c in a.cells) for a in rule.automata(board))
             and all(held[cell] != digit for cell, digit in rule.barred(board))
@@ -100,9 +100,7 @@ def _walks(
             yield path
             continue
         joined = set(map(frozenset, pairwise(path)))
-        for cell in chance.shuffled(filled.around(path[-1])):
-            if cell in path or cell in used:
-                continue
+        for cell in (c for c in chance.shuffled(filled.around(path[-1])) if c not in path and c not in used):
             a, b = path[-1], cell
             across = frozenset((a // filled.size * filled.size + b % filled.size,
                                 b // filled.size * filled.size + a % filled.size))  # fmt: skip
