@@ -89,11 +89,9 @@ def _walks(
     goes_on: Callable[[Sequence[int], int], bool] | None,
 ) -> Iterator[list[int]]:  # fmt: skip
     """Paths of so many cells that do not cross themselves."""
-    steps = 0
-    stack = [[start]] if start not in used else []
+    steps, stack = 0, [[start]] if start not in used else []
     while stack and steps < MOST_STEPS:
-        path = stack.pop()
-        steps += 1
+        path, steps = stack.pop(), steps + 1
         if goes_on and not goes_on([filled.values[c] for c in path], filled.size):
             continue
         if len(path) == length:
