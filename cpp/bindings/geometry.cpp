@@ -39,7 +39,7 @@ nb::object as_tuple(const std::vector<Digits>& masks) {
     for (size_t c = 0; c < masks.size(); c++) {
         PyObject* mask = PyLong_FromUnsignedLong(masks[c]);
         if (!mask) throw nb::python_error();
-        PyTuple_SET_ITEM(out.ptr(), static_cast<Py_ssize_t>(c), mask);
+        NB_TUPLE_SET_ITEM(out.ptr(), static_cast<Py_ssize_t>(c), mask);
     }
     return out;
 }

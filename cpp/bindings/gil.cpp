@@ -1,8 +1,9 @@
 #include "gil.h"
 
+#ifndef _WIN32
 #include <cxxabi.h>
 #include <pthread.h>
-#include <unistd.h>
+#endif
 
 #include <chrono>
 #include <cmath>
@@ -20,6 +21,10 @@ thread_local std::shared_ptr<std::atomic<bool>> heeded;  // the flag of the stop
 
 bool in_main_thread() { return PyThread_get_thread_ident() == main_thread; }
 
+[[noreturn]] void wait_for_the_end() {
+    while (true) std::this_thread::sleep_for(std::chrono::hours(1));
+}
+
 // At exit, while all objects are still there: the interpreter is about to clear the frames of daemon threads,
 // and with them what their calls work on. So those calls are told to stop, and get a moment to do so.
 void end_calls() {
@@ -32,14 +37,14 @@ void end_calls() {
 // Asks for the GIL in a way that may end the thread.
 template <class Ask>
 auto asked(const Ask& ask) {
-#ifdef __GLIBCXX__
+#if defined(__GLIBCXX__) && !defined(_WIN32)
     try {
         return ask();
     } catch (abi::__forced_unwind&) {
-        while (true) pause();
+        wait_for_the_end();
     }
 #else
-    return ask();  // elsewhere pthread_exit does not unwind
+    return ask();  // elsewhere the end of a thread does not unwind its stack
 #endif
 }
 
@@ -57,7 +62,7 @@ Released::Released() : state_(PyEval_SaveThread()) {
     working++;
     if (!is_ending || in_main_thread()) return;
     working--;
-    while (true) pause();
+    wait_for_the_end();
 }
 
 Released::~Released() {
@@ -71,10 +76,12 @@ void note_main_thread(unsigned long importing) {
     main_thread = threading.is_none()
                       ? importing
                       : nb::cast<unsigned long>(threading.attr("main_thread")().attr("ident"));
+#ifndef _WIN32
     pthread_atfork(nullptr, nullptr, [] {
         main_thread = PyThread_get_thread_ident();
         working = 0;  // the other threads are not there any more
     });
+#endif
     nb::module_::import_("atexit").attr("register")(nb::cpp_function(end_calls));
 }
 

@@ -61,7 +61,7 @@ NB_MODULE(kernel_of_one_interpreter, m) { nonet::bindings::register_undisturbed(
 
 // Before Python 3.12 nothing else keeps a second interpreter from sharing the objects of the first.
 extern "C" NB_EXPORT PyObject* PyInit__kernel() {
-    if (PyInterpreterState_Get() != PyInterpreterState_Main()) {
+    if (PyInterpreterState_GetID(PyInterpreterState_Get()) != 0) {  // the main one has number 0
         PyErr_SetString(PyExc_ImportError,
                         "nonet works in the main interpreter only, not in sub-interpreters");
         return nullptr;

@@ -70,27 +70,27 @@ nb::object solve_rows(const nb::object& rows, size_t stride, bool numbers, int w
     return nb::make_tuple(solutions, codes);
 }
 
-// Solves puzzles that lie anywhere; the solutions are new strings.
+// Solves puzzles that lie anywhere; the solutions are new strings. They are made when all is done: the stable
+// ABI lets nobody write into a string.
 nb::object solve_lines(const std::vector<const uint8_t*>& in, const Options& options) {
     const size_t n = in.size();
-    std::vector<uint8_t*> out(n);
-    nb::list solutions = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(n)));
-    if (!solutions.is_valid()) throw nb::python_error();
-    for (size_t i = 0; i < n; i++) {
-        PyObject* row = PyUnicode_New(81, 127);
-        if (!row) throw nb::python_error();
-        PyList_SET_ITEM(solutions.ptr(), static_cast<Py_ssize_t>(i), row);
-        out[i] = PyUnicode_1BYTE_DATA(row);
-        std::memset(out[i], '.', 81);
-    }
+    std::vector<uint8_t> text(n * 81, '.');
     uint8_t* outcomes;
     const nb::bytes codes = new_bytes(n, &outcomes);
     Batch batch;
     batch.rows = in.data();
-    batch.out_rows = out.data();
+    batch.out_base = text.data();
+    batch.out_stride = 81;
     batch.outcomes = outcomes;
     const size_t bad = solve(batch, n, false, options);
     if (bad < n) return nb::int_(bad);
+    nb::list solutions = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(n)));
+    if (!solutions.is_valid()) throw nb::python_error();
+    for (size_t i = 0; i < n; i++) {
+        PyObject* row = PyUnicode_FromStringAndSize(reinterpret_cast<const char*>(&text[i * 81]), 81);
+        if (!row) throw nb::python_error();
+        NB_LIST_SET_ITEM(solutions.ptr(), static_cast<Py_ssize_t>(i), row);
+    }
     return nb::make_tuple(solutions, codes);
 }
 
@@ -99,10 +99,9 @@ nb::object solve_list(const nb::list& list, int workers, double max_seconds, con
     const nb::tuple rows(list);  // holds every string while the GIL is away
     std::vector<const uint8_t*> in(nb::len(rows));
     for (size_t i = 0; i < in.size(); i++) {
-        PyObject* row = PyTuple_GET_ITEM(rows.ptr(), static_cast<Py_ssize_t>(i));
-        if (!PyUnicode_Check(row) || !PyUnicode_IS_COMPACT_ASCII(row) || PyUnicode_GET_LENGTH(row) != 81)
-            return nb::int_(i);
-        in[i] = PyUnicode_1BYTE_DATA(row);
+        PyObject* row = NB_TUPLE_GET_ITEM(rows.ptr(), static_cast<Py_ssize_t>(i));
+        in[i] = PyUnicode_Check(row) ? ascii_of(row, 81) : nullptr;
+        if (!in[i]) return nb::int_(i);
     }
     return solve_lines(in, options);
 }

@@ -6,6 +6,7 @@
 #include <array>
 #include <stdexcept>
 
+#include "buffers.h"
 #include "nine.h"
 #include "packed/rows.h"
 
@@ -53,9 +54,9 @@ nb::tuple told(const nine::One& one, Budget::Clock::time_point start) {
 // puzzles that take some hundred microseconds at most.
 nb::object solve_line(const nb::str& text) {
     static const nine::InstructionSet set = nine::instruction_sets().front();
-    if (!PyUnicode_IS_COMPACT_ASCII(text.ptr()) || PyUnicode_GET_LENGTH(text.ptr()) != 81) return nb::none();
     const auto start = Budget::Clock::now();
-    const auto* symbols = PyUnicode_1BYTE_DATA(text.ptr());
+    const auto* symbols = ascii_of(text, 81);
+    if (!symbols) return nb::none();
     Masks masks;
     bool good = true;
     for (size_t c = 0; c < 81; c++) good &= (masks[c] = candidates_of[symbols[c]]) != 0;

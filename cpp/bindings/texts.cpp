@@ -23,7 +23,7 @@ TextColumn column_of(const nb::list& list) {
     const nb::tuple items(list);
     text::Views rows(nb::len(items));
     for (size_t i = 0; i < rows.size(); i++) {
-        PyObject* item = PyTuple_GET_ITEM(items.ptr(), static_cast<Py_ssize_t>(i));
+        PyObject* item = NB_TUPLE_GET_ITEM(items.ptr(), static_cast<Py_ssize_t>(i));
         if (item == Py_None) continue;
         if (!PyUnicode_Check(item)) throw nb::type_error("a column is made of strings");
         Py_ssize_t size;
@@ -156,7 +156,7 @@ nb::bytes join_rows(const nb::list& list, size_t first, size_t stop) {
             parts.push_back({{text, static_cast<size_t>(size)}});
             continue;
         }
-        if (!PyTuple_Check(item.ptr()) || PyTuple_GET_SIZE(item.ptr()) != 2)
+        if (!PyTuple_Check(item.ptr()) || NB_TUPLE_GET_SIZE(item.ptr()) != 2)
             throw nb::type_error("a part is a string, or a column and how its fields are written");
         const auto& column = checked_kind<TextColumn>(item[0], "a TextColumn is needed");
         if (stop > column.rows().size()) throw nb::index_error("more rows than the column has");

@@ -37,15 +37,14 @@ constexpr size_t narrow_spill = 64;
 constexpr uint64_t thread_guesses = 5000;
 constexpr size_t thread_spill = 8192;
 
+constexpr std::align_val_t cache_line{64};
 struct Freed {
-    void operator()(void* p) const { std::free(p); }
+    void operator()(void* p) const { ::operator delete(p, cache_line); }
 };
 using Workspace = std::unique_ptr<void, Freed>;
 
 Workspace workspace_for(const Core& core) {
-    void* p = std::aligned_alloc(64, (core.workspace_size + 63) / 64 * 64);
-    if (!p) throw std::bad_alloc();
-    return Workspace(p);
+    return Workspace(::operator new(core.workspace_size, cache_line));
 }
 
 // The puzzles not yet claimed, shared by the threads of a batch.
