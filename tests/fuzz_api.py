@@ -22,6 +22,8 @@ from typing import Any
 
 import sanitized  # isort: skip  # first: it decides which kernel is imported
 
+import fuzz_columns
+
 import nonet
 from nonet import Geometry, Grid, _kernel
 
@@ -44,25 +46,9 @@ NUMBERS = [
 ]
 SECONDS = (math.nan, 0.0, 1e-6, 0.01, 0.05, 0.05, 0.05, 0.05)  # below 0 is without end
 ABSURD = (
-    None,
-    "",
-    "x",
-    b"",
-    b"\0" * 81,
-    "." * 81,
-    "." * 80,
-    [],
-    (),
-    {},
-    object(),
-    True,
-    1.5,
-    math.nan,
-    -1,
-    2**70,
-    "r1c1",
+    None, "", "x", b"", b"\0" * 81, "." * 81, "." * 80, [], (), {}, object(), True, 1.5, math.nan, -1, 2**70, "r1c1",
     "0" * 16,
-)
+)  # fmt: skip
 MADE = ("LiveCell", "LiveHouse", "SvgText")  # parts of a board, and a str: nobody makes them by hand
 KEYS = tuple(_kernel.technique_keys())
 SHAPES: tuple[Callable[[], Geometry], ...] = (
@@ -86,7 +72,8 @@ class Fuzz:
         self.rng = random.Random(seed * 1_000_003 + number)
 
     def run(self) -> None:
-        self.rng.choices((self.position, self.kernel, self.absurd, self.made), (6, 6, 3, 1))[0]()
+        ways = (self.position, self.kernel, self.columns, self.absurd, self.made)
+        self.rng.choices(ways, (6, 6, 3, 3, 1))[0]()
 
     # Good and damaged input
 
@@ -208,6 +195,11 @@ class Fuzz:
             if rng.random() < 0.3:
                 wishes[key] = rng.choice(choices)
         self.allow(REFUSALS, lambda: nonet.generate(**wishes))
+
+    def columns(self) -> None:
+        workers, seconds = self.rng.choice((0, 1, 2, 3, self.number())), self.rng.choice(SECONDS)
+        call = self.rng.choice(fuzz_columns.calls(self.rng, workers, seconds, self.number))
+        self.allow((*KERNEL_REFUSALS, ImportError), call)
 
     # The kernel's own classes
 

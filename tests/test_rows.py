@@ -10,7 +10,6 @@ import random
 import pytest
 
 import nonet as package
-from nonet.cli import main
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -343,42 +342,3 @@ def test_damaged_tables_end_in_rows_or_sentences(nonet, tmp_path):
             for shape in ("--csv", "--jsonl"):
                 code, _, err = nonet("solve", shape, str(path))
                 assert code in (0, 1, 2) and "Traceback" not in err
-
-
-def test_what_has_no_column_is_told(tmp_path, capsys):
-    """Members that only later objects have fit JSON lines, but no table with a header."""
-    lines = [json.dumps({"id": n, "puzzle": "12..34....4....1"}) for n in range(1200)]
-    lines[1100] = json.dumps({"id": 1100, "puzzle": "12..34....4....1", "author": "me"})
-    path = tmp_path / "in.jsonl"
-    path.write_text("\n".join(lines) + "\n")
-    assert main(["solve", str(path), "-o", str(tmp_path / "out.csv"), "--quiet"]) == 2
-    assert "'author' is not in the first objects" in capsys.readouterr().err
-    assert main(["solve", str(path), "-o", str(tmp_path / "out.jsonl"), "--quiet"]) == 0
-    assert json.loads((tmp_path / "out.jsonl").read_text().splitlines()[1100])["author"] == "me"
-
-
-def test_members_of_later_objects_that_are_called_like_ours(nonet, tmp_path):
-    lines = [json.dumps({"id": n, "puzzle": EASY}) for n in range(1200)]
-    lines[1100] = json.dumps({"id": 1100, "puzzle": EASY, "status": "mine", "schema": "x"})
-    path = tmp_path / "in.jsonl"
-    path.write_text("\n".join(lines) + "\n")
-
-    def once(pairs):
-        assert len({name for name, _ in pairs}) == len(pairs), "a member twice"
-        return dict(pairs)
-
-    code, out, err = nonet("solve", "--jsonl", str(path))
-    rows = [json.loads(line, object_pairs_hook=once) for line in out.splitlines()]
-    assert code == 0 and [row["id"] for row in rows] == [*range(1200)]
-    assert rows[1100]["status"] == "mine" and rows[1100]["nonet_status"] == "unique"
-    assert rows[1099]["status"] == "unique"
-    assert f"{path} has status already: ours is nonet_status\n" in err
-
-
-def test_other_names_are_told(nonet):
-    text = f"puzzle,solution,status\n{EASY},mine,new\n{EASY},yours,old\n"
-    told = "standard input has status, solution already: ours is nonet_status, nonet_solution\n"
-    for shape in ("--csv", "--jsonl", "--format=%u"):
-        assert told in nonet("solve", shape, stdin=text)[2]
-    assert "already" not in nonet("solve", stdin=text)[2]
-    assert "already" not in nonet("solve", "--csv", "--quiet", stdin=text)[2]

@@ -240,7 +240,7 @@ def test_a_damaged_numpy_file(tmp_path, old, new, said):
 
 def test_a_numpy_file_that_is_cut_off_while_it_is_read(tmp_path):
     path = tmp_path / "x.npy"
-    numpy.save(path, numpy.zeros((20_000, 81), dtype=numpy.uint8))
+    numpy.save(path, numpy.zeros((40_000, 81), dtype=numpy.uint8))
     records = formats.read(path)
     assert next(records).grid == Grid("." * 81)
     os.truncate(path, 1000)

@@ -29,6 +29,12 @@ def is_array(path: str | os.PathLike[str]) -> bool:
 
 def read_array(path: str | os.PathLike[str], shape: Shape) -> Iterator[Record]:
     """Every puzzle of a .npy file; the record's line is the number of the puzzle."""
+    rows = (row for piece, _ in read_pieces(path, shape) for row in piece)
+    return (record_of_row(row, number, shape) for number, row in enumerate(rows, 1))
+
+
+def read_pieces(path: str | os.PathLike[str], shape: Shape) -> Iterator[tuple[NDArray[np.integer], int]]:
+    """The puzzles of a .npy file, a row each and some thousand at a time, and how many there are in all."""
     try:
         import numpy as np  # noqa: F401 - whether it is there
     except ImportError:
@@ -46,7 +52,7 @@ def read_array(path: str | os.PathLike[str], shape: Shape) -> Iterator[Record]:
             raise ParseError(
                 f"{name} is cut off: {left:,} bytes of {rows * cells * dtype.itemsize:,} are there"
             )
-        yield from _records(_rows(raw, name, dims, by_columns, dtype, (rows, cells)), shape)
+        yield from ((piece, rows) for piece in _pieces(raw, name, dims, by_columns, dtype, (rows, cells)))
 
 
 def _header(raw: IO[bytes], name: str) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
@@ -69,7 +75,7 @@ def _header(raw: IO[bytes], name: str) -> tuple[tuple[int, ...], bool, np.dtype[
     return dims, by_columns, dtype
 
 
-def _rows(
+def _pieces(
     raw: IO[bytes],
     name: str,
     dims: tuple[int, ...],
@@ -81,32 +87,31 @@ def _rows(
     import numpy as np
 
     rows, cells = shape
-    at_once = rows if by_columns else 4096  # columns can't be taken apart into puzzles
+    at_once = rows if by_columns else 1 << 15  # columns can't be taken apart into puzzles
     for first in range(0, rows, max(at_once, 1)):
         count = min(at_once, rows - first)
         data = raw.read(count * cells * dtype.itemsize)
         if len(data) < count * cells * dtype.itemsize:
             raise ParseError(f"{name} was cut off while it was read")
         piece = np.frombuffer(data, dtype)
-        yield from (piece.reshape(dims, order="F") if by_columns else piece).reshape(count, cells)
+        yield (piece.reshape(dims, order="F") if by_columns else piece).reshape(count, cells)
 
 
-def _records(rows: Iterable[NDArray[np.integer]], shape: Shape) -> Iterator[Record]:
+def record_of_row(cells: NDArray[np.integer], number: int, shape: Shape) -> Record:
+    """One puzzle of an array."""
     import numpy as np
 
-    for number, cells in enumerate(rows, 1):
-        size = size_of(len(cells), shape)
-        try:
-            wrong = np.flatnonzero((cells < 0) | (cells > size))
-            if len(wrong):
-                row, column = divmod(int(wrong[0]), size)
-                what = f"a digit from 0 to {size} is expected, not {int(cells[wrong[0]])}"
-                raise ParseError(f"r{row + 1}c{column + 1}: {what}")
-            grid = Grid.of(cells.astype(np.uint8).tobytes(), shape.geometry(size))
-        except NonetError as error:
-            yield bad("", error, number, "npy")
-        else:
-            yield Record(cells_of(grid), grid, None, {}, number, "npy")
+    size = size_of(len(cells), shape)
+    try:
+        wrong = np.flatnonzero((cells < 0) | (cells > size))
+        if len(wrong):
+            row, column = divmod(int(wrong[0]), size)
+            what = f"a digit from 0 to {size} is expected, not {int(cells[wrong[0]])}"
+            raise ParseError(f"r{row + 1}c{column + 1}: {what}")
+        grid = Grid.of(cells.astype(np.uint8).tobytes(), shape.geometry(size))
+    except NonetError as error:
+        return bad("", error, number, "npy")
+    return Record(cells_of(grid), grid, None, {}, number, "npy")
 
 
 def flat(dims: tuple[int, ...], shape: Shape) -> tuple[int, int]:

@@ -111,9 +111,9 @@ def open_table(
         return _ruled(ArrowTable(path, shape, column), rules)
     if magic.startswith(b"\x93NUMPY"):
         raw.close()
-        from nonet.formats.npy import read_array
+        from nonet.tables.array_files import ArrayTable
 
-        return _ruled(RecordTable(read_array(path, shape)), rules)
+        return _ruled(ArrayTable(path, shape), rules)
     try:
         return open_stream(raw, path, format=format, box=box, rules=rules, column=column)
     except BaseException:

@@ -1,0 +1,64 @@
+"""Tables that are not quite what was expected: late members, names like ours, arrays of numbers."""
+
+import json
+
+import pytest
+from test_rows import BLANK, CLASH, EASY, MADE, SOLVED
+
+from nonet.cli import main
+
+
+def test_what_has_no_column_is_told(tmp_path, capsys):
+    """Members that only later objects have fit JSON lines, but no table with a header."""
+    lines = [json.dumps({"id": n, "puzzle": "12..34....4....1"}) for n in range(1200)]
+    lines[1100] = json.dumps({"id": 1100, "puzzle": "12..34....4....1", "author": "me"})
+    path = tmp_path / "in.jsonl"
+    path.write_text("\n".join(lines) + "\n")
+    assert main(["solve", str(path), "-o", str(tmp_path / "out.csv"), "--quiet"]) == 2
+    assert "'author' is not in the first objects" in capsys.readouterr().err
+    assert main(["solve", str(path), "-o", str(tmp_path / "out.jsonl"), "--quiet"]) == 0
+    assert json.loads((tmp_path / "out.jsonl").read_text().splitlines()[1100])["author"] == "me"
+
+
+def test_members_of_later_objects_that_are_called_like_ours(nonet, tmp_path):
+    lines = [json.dumps({"id": n, "puzzle": EASY}) for n in range(1200)]
+    lines[1100] = json.dumps({"id": 1100, "puzzle": EASY, "status": "mine", "schema": "x"})
+    path = tmp_path / "in.jsonl"
+    path.write_text("\n".join(lines) + "\n")
+
+    def once(pairs):
+        assert len({name for name, _ in pairs}) == len(pairs), "a member twice"
+        return dict(pairs)
+
+    code, out, err = nonet("solve", "--jsonl", str(path))
+    rows = [json.loads(line, object_pairs_hook=once) for line in out.splitlines()]
+    assert code == 0 and [row["id"] for row in rows] == [*range(1200)]
+    assert rows[1100]["status"] == "mine" and rows[1100]["nonet_status"] == "unique"
+    assert rows[1099]["status"] == "unique"
+    assert f"{path} has status already: ours is nonet_status\n" in err
+
+
+def test_other_names_are_told(nonet):
+    text = f"puzzle,solution,status\n{EASY},mine,new\n{EASY},yours,old\n"
+    told = "standard input has status, solution already: ours is nonet_status, nonet_solution\n"
+    for shape in ("--csv", "--jsonl", "--format=%u"):
+        assert told in nonet("solve", shape, stdin=text)[2]
+    assert "already" not in nonet("solve", stdin=text)[2]
+    assert "already" not in nonet("solve", "--csv", "--quiet", stdin=text)[2]
+
+
+def test_arrays_are_rows_like_others(nonet, tmp_path):
+    numpy = pytest.importorskip("numpy")
+    lines = [EASY, CLASH, BLANK, *MADE]
+    digits = numpy.array([[int(c) if c != "." else 0 for c in line] for line in lines])
+    (tmp_path / "p.txt").write_text("\n".join(lines))
+    want = nonet("solve", "--csv", str(tmp_path / "p.txt"))
+    for number, kind in enumerate(("uint8", ">i4", "int64")):
+        path = tmp_path / f"{number}.npy"
+        numpy.save(path, digits.reshape(-1, 9, 9).astype(kind) if number else digits.astype(kind))
+        assert nonet("solve", "--csv", str(path))[:2] == want[:2]
+    digits[1, 80] = 257  # whose last byte is a digit
+    numpy.save(path, digits)
+    code, out, err = nonet("solve", "--csv", str(path))
+    assert code == 2 and "line 2: r9c9: a digit from 0 to 9 is expected, not 257" in err
+    assert len(out.splitlines()) == len(lines) + 1 and f"unique,{SOLVED}" in out.splitlines()[1]
