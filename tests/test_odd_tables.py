@@ -62,3 +62,21 @@ def test_arrays_are_rows_like_others(nonet, tmp_path):
     code, out, err = nonet("solve", "--csv", str(path))
     assert code == 2 and "line 2: r9c9: a digit from 0 to 9 is expected, not 257" in err
     assert len(out.splitlines()) == len(lines) + 1 and f"unique,{SOLVED}" in out.splitlines()[1]
+
+
+def test_other_encodings_lose_nothing(nonet, tmp_path):
+    path = tmp_path / "p.csv"
+    text = f"id,puzzle,note\n1,{EASY},schön\n2,{EASY},naïve – “so”\n3,{EASY},"
+    path.write_bytes(text.encode("cp1252") + "и\n".encode())  # and one line of another program
+    code, out, err = nonet("solve", "--csv", str(path))
+    assert code == 0 and [line.split(",")[2] for line in out.splitlines()] == [
+        "note",
+        "schön",
+        "naïve – “so”",
+        "и",
+    ]
+    assert f"{path}: not all of it is UTF-8; the rest was read as Windows-1252\n" in err
+    for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+        path.write_bytes(text.encode(encoding))
+        code, out, err = nonet("solve", "--csv", str(path))
+        assert code == 0 and out.splitlines()[1].split(",")[2] == "schön" and "UTF-8" not in err

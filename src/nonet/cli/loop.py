@@ -146,6 +146,8 @@ class Loop:
         """The last source whose columns were others."""
         self.lost = ""
         """The last source of which something has no column."""
+        self.remarked = ""
+        """The last source of which something was told."""
         self.renamed: set[str] = set()
         """Fields of ours that have another name beside the user's own; standard error has heard of them."""
         self.tally: dict[str, int] = {}
@@ -174,6 +176,9 @@ class Loop:
         """Answer and write what came in."""
         self._read = self._done_share or 0.0
         self._share, self._first, self._many = item.share, self.rows, len(item.batch or (0,))
+        if item.remark and self.remarked != item.where:
+            self.remarked = item.where
+            self.talk.note(f"{item.where}: {item.remark}")
         if item.batch is not None:
             from nonet.cli.many_rows import take_batch
 

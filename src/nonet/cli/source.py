@@ -34,6 +34,8 @@ class Item(NamedTuple):
     batch: Batch | None = None
     share: float | None = None
     """How much of all input has come by then, 0 to 1; None if nobody knows."""
+    remark: str = ""
+    """What the user should know of how it was read."""
 
 
 def items(
@@ -184,7 +186,7 @@ def _batches(where: str, table: TableReader) -> Iterator[Item]:
             yield from _ended(where, error, found)
             return
         found = True
-        yield Item(where, None, batch=batch, share=table.share)
+        yield Item(where, None, batch=batch, share=table.share, remark=table.remark)
     if not found:
         yield Item(where, None, "holds no puzzle")
 

@@ -38,6 +38,8 @@ class ArrayTable:
         """How much of the array has been read, 0 to 1."""
         return self._done / self._rows if self._rows else None
 
+    remark = ""
+
     def close(self) -> None:
         """Nothing: the file is closed when its rows end."""
 

@@ -35,6 +35,8 @@ class ArrowTable:
         """How much of the file has been read, 0 to 1."""
         return self._done / self._rows if self._rows else None
 
+    remark = ""
+
     def close(self) -> None:
         """Nothing: the file is closed when its rows end."""
 

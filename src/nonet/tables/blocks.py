@@ -7,6 +7,7 @@ import io
 import os
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import IO
 
 from nonet.errors import ParseError
@@ -42,6 +43,8 @@ class Blocks:
         self._ended = False
         self._problem: ParseError | None = None
         self._lines_read = 0
+        self.remark = ""
+        """What the user should know of how it was read."""
         self.line = 1
         """The number of the first line of the block that came last."""
 
@@ -154,8 +157,16 @@ class Blocks:
             if not block:  # else it comes after the good lines
                 raise self._problem
         self._lines_read += block.count(b"\n")
-        # Comments in old files may be in any code page; what goes on from here is UTF-8.
-        return block if block.isascii() else block.decode("utf-8", "replace").encode()
+        return block if block.isascii() else self._in_utf8(block)
+
+    def _in_utf8(self, block: bytes) -> bytes:
+        """What goes on from here is UTF-8. Lines of old files and of spreadsheets may be in Windows' code page."""
+        try:
+            block.decode()
+            return block
+        except UnicodeDecodeError:
+            self.remark = "not all of it is UTF-8; the rest was read as Windows-1252"
+        return b"".join(map(_line_in_utf8, block.splitlines(keepends=True)))
 
 
 class TextTable:
@@ -169,6 +180,11 @@ class TextTable:
         """How much has been read, 0 to 1; None if nobody knows."""
         return self._blocks.share
 
+    @property
+    def remark(self) -> str:
+        """What the user should know of how it was read."""
+        return self._blocks.remark
+
     def close(self) -> None:
         """Close the file."""
         self._blocks.close()
@@ -177,6 +193,18 @@ class TextTable:
     def is_plain(self) -> bool:
         """Does a line of 81 symbols mean an ordinary 9x9 puzzle?"""
         return self._shape.box in (None, (3, 3))
+
+
+def _line_in_utf8(line: bytes) -> bytes:
+    """A line that may be in Windows' code page, or in ISO 8859-1 where that has no character.
+
+    >>> _line_in_utf8("ö".encode("cp1252")).decode(), _line_in_utf8("ö".encode()).decode()
+    ('ö', 'ö')
+    """
+    for encoding in ("utf-8", "cp1252"):
+        with suppress(UnicodeDecodeError):
+            return line.decode(encoding).encode()
+    return line.decode("latin-1").encode()
 
 
 def _size(raw: IO[bytes]) -> int:

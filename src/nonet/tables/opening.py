@@ -32,6 +32,10 @@ class TableReader(Protocol):
     def share(self) -> float | None:
         """How much has been read, 0 to 1; None if nobody knows."""
 
+    @property
+    def remark(self) -> str:
+        """What the user should know of how it was read; empty if there is nothing to say."""
+
     def close(self) -> None:
         """Close the file."""
 
@@ -51,6 +55,11 @@ class RecordTable:
     def share(self) -> float | None:
         """How much of the text has been read."""
         return self._blocks.share if self._blocks else None
+
+    @property
+    def remark(self) -> str:
+        """What the user should know of how it was read."""
+        return self._blocks.remark if self._blocks else ""
 
     def close(self) -> None:
         """Close the file."""
@@ -194,6 +203,10 @@ class _Ruled:
     @property
     def share(self) -> float | None:
         return self._reader.share
+
+    @property
+    def remark(self) -> str:
+        return self._reader.remark
 
     def close(self) -> None:
         self._reader.close()
