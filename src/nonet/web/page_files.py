@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -33,7 +34,7 @@ class PageFile(NamedTuple):
 
 
 def page_files() -> dict[str, PageFile]:
-    """All files of the page by their path, and the style sheet of the drawings.
+    """All files of the page by their path, the style sheet of the drawings, and the list of those to keep.
 
     >>> files = page_files()
     >>> files["/"].kind, "/js/main.js" in files
@@ -45,6 +46,8 @@ def page_files() -> dict[str, PageFile]:
             out[f"/{path.relative_to(FOLDER).as_posix()}"] = _file(path.read_bytes(), KINDS[path.suffix])
     out["/style/drawing.css"] = _file(drawing_style().encode(), KINDS[".css"])
     out["/"] = out.pop("/index.html")
+    needed = [path for path in out if path != "/lang/template.json"]
+    out["/files.json"] = _file(json.dumps(needed).encode(), KINDS[".json"])
     return out
 
 

@@ -201,6 +201,9 @@ async function begin() {
   watch();
   if (!keeper.works) say(t("This browser keeps nothing: the board lives as long as the page."), true);
   document.documentElement.dataset.ready = "true";
+  performance.mark("ready");
+  // With it a reload works while the server is away; a browser without goes on without.
+  void navigator.serviceWorker?.register("/worker.js").catch(() => {});
 }
 
 void begin();
