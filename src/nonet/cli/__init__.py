@@ -13,22 +13,22 @@ VERBS = {
     "solve": "find the solution and say whether it is the only one",
     "count": "count the solutions",
     "candidates": "which candidates occur in a solution, and in how many",
-    "check": "valid? which digits clash? unique? minimal?",
-    "hint": "the next step, from vague to full",
+    "check": "is it valid, unique, minimal? which digits clash?",
+    "hint": "the next step, with as much help as you like",
     "explain": "the whole path to the solution, in words and drawings",
     "steps": "every step that can be taken now",
-    "techniques": "the catalogue; with a name, a lesson",
+    "techniques": "every technique there is; with a name, a lesson",
     "draw": "draw puzzles in the terminal, as SVG or PNG",
-    "rate": "how hard is it? level, score, hardest technique",
-    "canonical": "the least form among all symmetries; files without repeats",
+    "rate": "how hard it is: level, score, hardest technique",
+    "canonical": "one form for all puzzles that are the same in disguise; files without repeats",
     "minimal": "remove the givens that are not needed",
     "generate": "make puzzles to order",
-    "booklet": "print puzzles: a graded book with cover and solutions, as PDF",
-    "batch": "a verb over millions of rows, in chunks; can be stopped, and goes on",
+    "booklet": "print puzzles as PDF: a graded book with cover and solutions",
+    "batch": "solve, rate ... millions of rows in chunks; goes on after a stop",
     "convert": "rewrite puzzles in another format",
-    "positions": "try a library of positions: does each technique find what it must?",
-    "serve": "Nonet in the browser, and its JSON API",
-    "bench": "measure this machine: Nonet against the installed peers",
+    "positions": "try a library of positions: does each technique find what it should?",
+    "serve": "open Nonet in the browser; a JSON API too",
+    "bench": "measure this machine: Nonet against other installed solvers",
     "completion": "print a completion script for bash, zsh or fish",
 }
 
@@ -139,6 +139,8 @@ examples:
   nonet solve {_TRY}
   nonet solve puzzles.txt > solutions.txt
   nonet hint puzzle.sdk
+  nonet generate --difficulty hard --count 10
+  nonet booklet --easy 10 --hard 10
 
 usage: nonet VERB [options] [PUZZLE|FILE|-]...
        nonet            solve puzzles and get hints in a console

@@ -51,7 +51,7 @@ def parser(arguments: Sequence[str]) -> Parser:
 
 def options(parser: Parser) -> None:
     """Declare the options that a batch of any verb has."""
-    parser.arguments = " VERB [options of the verb] FILE..."
+    parser.arguments = f" {'|'.join(BATCHED)} [its options] FILE..."
     parser.add_argument(
         "-o", "--output", metavar="DIR", help="the folder of the output, a file for every chunk"
     )

@@ -45,7 +45,9 @@ _OPEN = 2
 def options(parser: Parser) -> None:
     """Declare the options."""
     input_options(parser)
-    parser.add_argument("--redundant", action="store_true", help="name the givens of which any one can go")
+    parser.add_argument(
+        "--redundant", action="store_true", help="name the givens that could be left out, any one of them"
+    )
     time_option(parser)
     device_option(parser.add_argument)
     workers_option(parser)

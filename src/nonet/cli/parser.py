@@ -91,7 +91,8 @@ class Parser(argparse.ArgumentParser):
 
     def groups(self) -> list[tuple[str, list[argparse.Action]]]:
         """The options, and what is taken beside them, under their titles."""
-        return [(group.title or "", group._group_actions) for group in self._action_groups]
+        words = {self._positionals: "arguments"}
+        return [(words.get(group, group.title) or "", group._group_actions) for group in self._action_groups]
 
     def usage_line(self) -> str:
         """How the command is written."""
@@ -162,7 +163,9 @@ def input_options(parser: Parser) -> None:
     group.add_argument(
         "--column", metavar="COLUMN", help="the column of a table that holds the puzzle (default: detected)"
     )
-    group.add_argument("--number", action="store_true", help="number the rows, for --csv and the like")
+    group.add_argument(
+        "--number", action="store_true", help="add the number of each row (with --csv, --json and the like)"
+    )
     group.add_argument("--strict", action="store_true", help="stop at the first bad row")
 
 
@@ -177,9 +180,7 @@ def rule_option(
         action="append",
         default=[],
         metavar="RULE",
-        help="a rule beside the houses, such as anti-knight or 'thermometer r1c1 r1c2'"
-        + more
-        + " (repeatable)",
+        help=f"a rule beside rows, columns and boxes: anti-knight, 'thermometer r1c1 r1c2' ...{more} (repeatable)",
     )
 
 
@@ -196,7 +197,7 @@ def output_options(parser: Parser, letters: Mapping[str, str] | None = None) -> 
         ("json", "one JSON document"),
         ("jsonl", "one JSON object per line"),
         ("csv", "comma-separated values with a header"),
-        ("tsv", "the same between tabs"),
+        ("tsv", "tab-separated values with a header"),
     ):
         shape.add_argument(f"--{name}", dest="shape", action="store_const", const=name, help=what)
     if letters is not None:

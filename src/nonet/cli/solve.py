@@ -56,7 +56,9 @@ def options(parser: Parser) -> None:
         metavar="M",
         help="solve like a person: levels, exclusion, deterministic, crook, omega, nonet",
     )
-    parser.add_argument("--steps", action="store_true", help="show every step of the method (default: nonet)")
+    parser.add_argument(
+        "--steps", action="store_true", help="show every step, of --method or else of nonet's ladder"
+    )
     technique_options(parser.add_argument)
     parser.add_argument(
         "--in-place", action="store_true", help="write each answer into the file, beside its puzzle"

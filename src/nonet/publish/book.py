@@ -92,7 +92,9 @@ def booklet(
     numbered = list(enumerate(entries, first))
     room = press.body(bool(title))
     size = max(entry.grid.size for entry in entries)
-    ways = arrangement(room, per_page or usual_count(room, size), size)
+    usual = usual_count(room, size, under=solutions == "upside-down")
+    count = per_page or (min(usual, len(entries)) if len(entries) <= 2 else usual)
+    ways = arrangement(room, count, size)
     fronts = cover + how_to
     if cover:
         press.blank()

@@ -100,7 +100,7 @@ def board_and_solution(slot: Rectangle, size: int, foot: float = 0.0) -> tuple[R
     >>> board_and_solution(Rectangle(0, 0, 200, 400), 9)[1].width
     81.0
     """
-    small = min(size * 9.0, slot.height * 0.36, slot.width)
+    small = min(size * 9.0, slot.height * 0.28, slot.width)
     under = UNDER + foot
     side = min(slot.width, slot.height - HEADING - under - small, size * MOST_CELL)
     low = slot.y + (slot.height - HEADING - side - under - small) / 2
@@ -122,14 +122,19 @@ def arrangement(room: Rectangle, count: int, size: int) -> tuple[int, int]:
     return max(ways, key=lambda way: (_cell(room, way, size), way[1]))
 
 
-def usual_count(room: Rectangle, size: int) -> int:
+def usual_count(room: Rectangle, size: int, under: bool = False) -> int:
     """How many puzzles of a size a page holds if no one says otherwise: four or two if their cells stay large enough.
 
-    >>> [usual_count(body((595, 842)), size) for size in (4, 9, 12, 16, 25)], usual_count(body((432, 648)), 9)
-    ([4, 4, 2, 2, 1], 2)
+    ``under`` leaves room for solutions under them.
+
+    >>> a4, pocket = body((595, 842)), body((432, 648))
+    >>> [usual_count(a4, n) for n in (4, 9, 12, 16, 25)], usual_count(pocket, 9), usual_count(pocket, 9, under=True)
+    ([4, 4, 2, 2, 1], 2, 1)
     """
-    for count, least in ((4, 8 * MM), (2, 5.9 * MM)):
-        if _cell(room, arrangement(room, count, size), size) > least:
+    for count, least in ((4, 8 * MM), (2, (7.5 if under else 5.9) * MM)):
+        slot = slots(room, *arrangement(room, count, size))[0]
+        board = board_and_solution(slot, size)[0] if under else board_in(slot, size)
+        if board.width / size > least:
             return count
     return 1
 
