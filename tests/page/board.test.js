@@ -126,7 +126,7 @@ test("rules exclude, and their sums and automata are checked once their cells ar
     automata: [[[8, 9], 0]],
     barred: [[15, 4]],
     notes: [],
-    drawing: { below: "", above: "", square: [0, 0, 1, 1], margins: [0, 0, 0, 0] },
+    drawing: { below: "", above: "", square: [0, 0, 1, 1], margins: [0, 0, 0, 0], squeezed: [] },
   };
   const rules = ["thermometer r1c1 r1c2"];
   const board = new Board({ size: 4, box: [2, 2], rules, ruled });

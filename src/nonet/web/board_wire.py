@@ -73,7 +73,10 @@ def _first_ruled(board: Geometry) -> int:
 
 
 def _drawing(board: Geometry) -> Json:
-    """The rules as elements of SVG, below and above the lines, in units of which the board's square is so many."""
+    """The rules as elements of SVG, below and above the lines, in units of which the board's square is so many.
+
+    ``squeezed`` are cells whose candidates make room for a label: how large they are, and how far down, in cells.
+    """
     layout, drawn = Layout(board, coordinates=False), figures_of(board)
     side = board.size * layout.cell
     return {
@@ -81,4 +84,5 @@ def _drawing(board: Geometry) -> Json:
         "above": painted(drawn.above(), layout),
         "square": [layout.left, layout.top, side, side],
         "margins": [drawn.margins.left, drawn.margins.top, drawn.margins.right, drawn.margins.bottom],
+        "squeezed": [[cell, *how] for cell, how in sorted(drawn.squeezed.items())],
     }

@@ -66,6 +66,7 @@ class RulesDrawingSchema(AnswerSchema):
     above: str
     square: list[float]
     margins: list[float]
+    squeezed: list[list[float]]
 
 
 class RuledSchema(AnswerSchema):

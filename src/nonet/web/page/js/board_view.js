@@ -124,6 +124,10 @@ export class BoardView {
       layer.setAttribute("viewBox", (drawing?.square ?? [0, 0, 1, 1]).join(" "));
       fill(layer, markup ? parsed(`<g>${markup}</g>`) : null);
     }
+    for (const [cell, scale, down] of drawing?.squeezed ?? []) {
+      this.cells[cell].style.setProperty("--squeeze", String(scale));
+      this.cells[cell].style.setProperty("--down", String(down));
+    }
   }
 
   /** @param {import("./board.js").Board} board */

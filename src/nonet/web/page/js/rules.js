@@ -12,7 +12,7 @@ import { bit } from "./digits.js";
  * @property {[number[], number][]} automata cells and a machine
  * @property {[number, number][]} barred cell and digit
  * @property {string[]} notes the rules in words
- * @property {{ below: string, above: string, square: number[], margins: number[] }} drawing
+ * @property {{ below: string, above: string, square: number[], margins: number[], squeezed: [number, number, number][] }} drawing
  */
 
 export class Rules {
