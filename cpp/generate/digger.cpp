@@ -9,6 +9,9 @@ namespace nonet::generate {
 
 namespace {
 
+// How far a search with rules goes to see whether a clue may go; nodes with sums take longer.
+constexpr uint64_t few_nodes = 4'000, many_nodes = 50'000;
+
 struct Choice {
     size_t mark;
     Candidate candidate;
@@ -106,8 +109,9 @@ uint64_t Digger::count(const Values& solution, const std::vector<Cell>& pattern,
 
 Digger::Another Digger::search(const std::vector<Digits>& cells, uint64_t max_guesses, Budget& budget) {
     if (is_ruled_) {
-        const bool found = solve::count(geometry_, cells, 1, budget).count > 0;
-        return budget.is_spent() ? Another::unknown : found ? Another::some : Another::none;
+        auto part = budget.part(geometry_.has_constraints() ? few_nodes : many_nodes);
+        const bool found = solve::count(geometry_, cells, 1, part).count > 0;
+        return found ? Another::some : part.is_spent() ? Another::unknown : Another::none;
     }
     if (!position_.load(cells)) return Another::none;
     std::vector<Choice> stack;

@@ -127,7 +127,7 @@ def figures_of(geometry: Geometry) -> Figures:
     figures = [figure for mark in marks for figure in maker.figures(mark)]
     # Wide lines lie under thin ones, so that none is hidden; what lies in one layer keeps its order otherwise.
     figures.sort(key=lambda f: (f.layer, -f.width if f.layer == LINES and isinstance(f, Strokes) else 0))
-    squeezed = dict.fromkeys(maker.labels, Squeeze(0.82, 0.066))
+    squeezed = dict.fromkeys(maker.labels, Squeeze(0.78, 0.08))
     for mark in marks:
         if isinstance(mark, Dot) and len(mark.cells) == 4:
             squeezed |= {c: Squeeze(0.82, squeezed.get(c, Squeeze()).down) for c in mark.cells}
