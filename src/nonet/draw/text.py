@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.model.geometry import Geometry
@@ -77,7 +78,8 @@ def text(
             from nonet.draw.pencil import pencil
 
             drawn = pencil(scene, paper, letters=letters)
-        out.append("\n".join([drawn, *scene.told]))
+        told = [line for note in scene.told for line in wrap(note, paper.width)]
+        out.append("\n".join([drawn, *told]))
     return "\n\n".join(out)
 
 

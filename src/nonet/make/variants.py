@@ -190,7 +190,11 @@ class VariantMaker:
             ended, made = _kernel.Maker(reasoner(board), recipe).attempt(own, 1, limits.left)
             if made is None:
                 return None, ended
-            grid = Grid.of(made.puzzle, board)
+            # A few clues more: with the fewest, every question below would be as hard as the puzzle.
+            values = bytearray(made.puzzle)
+            for cell in chance.shuffled(c for c in range(len(values)) if not values[c])[: board.size]:
+                values[cell] = solution[cell]
+            grid = Grid.of(bytes(values), board)
         for wish in self._wished.drawn:
             mine = [rule for rule in rules if rule.key == wish.key]
             least = max(1, MAKERS[wish.key].usual * board.size // 9)
