@@ -177,8 +177,7 @@ def vary(start: Sample, rng: random.Random) -> Sample:
 def with_obeyed_rules(size: int, rng: random.Random) -> Sample:
     """Some givens, and rules of every kind that the solution obeys. There may be other solutions, too: what follows
     is true of all of them."""
-    plain = puzzle(Geometry.of(size), rng).solution
-    solution = random_symmetry(Geometry.of(size), rng).grid(Grid.of(plain, Geometry.of(size))).values
+    solution = puzzle(Geometry.of(size), rng).solution
     rules = obeyed(solution, size, rng.randrange(1, 3 * size), rng)
     share = rng.choice((0.0, 0.1, 0.3))
     givens = bytes(digit if rng.random() < share else 0 for digit in solution)
@@ -190,7 +189,7 @@ def ruled_samples(size: int, seed: int) -> Iterator[Sample]:
     rng = random.Random(f"{size} {seed} rules")
     boards = ruled_shapes(size)
     while True:
-        several = rng.random() < 0.7  # kinds of rules
+        several = size <= 9 and rng.random() < 0.7  # kinds of rules; to read long ones takes the judge long
         start = with_obeyed_rules(size, rng) if several else puzzle(rng.choice(boards), rng)
         made = [vary(start, rng) for _ in range(PER_PUZZLE)]
         yield from (sample for sample in made if not sample.grid.is_solved)

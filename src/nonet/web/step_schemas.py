@@ -104,12 +104,13 @@ class HouseMarkSchema(AnswerSchema):
 
 
 class LinkSchema(AnswerSchema):
-    """A link of a chain between two groups of candidates, each (cell, digit)."""
+    """A link of a chain between two groups of candidates, each (cell, digit); a rule's link has its number."""
 
     from_: list[Pair] = Field(alias="from")
     to: list[Pair]
     kind: str
     view: int
+    constraint: int | None = None
 
 
 class FindingsSchema(VersionedSchema):
@@ -127,6 +128,7 @@ class FindingsSchema(VersionedSchema):
     deadly: list[Pair]
     length: int
     assumes: str
+    constraints: list[int] = []
 
 
 class EvidenceSchema(FindingsSchema, GridSchema):
