@@ -76,3 +76,45 @@ def test_fields_of_a_board(nonet):
 def test_no_canonical_form_with_rules(nonet):
     code, _, err = nonet("canonical", BLANK, "--rule", "anti-knight")
     assert code == 2 and "with plain boxes only, not with rules" in err
+
+
+def test_rules_of_a_file_and_their_catalogue(nonet, tmp_path):
+    path = tmp_path / "rules.txt"
+    path.write_text("# of the day\nkiller 3 r1c1 r1c2   # small\n\nsandwich 5 row 2\n")
+    code, out, _ = nonet("solve", BLANK, "--rules", str(path), "--rule", "even r4c4", "--jsonl")
+    row = json.loads(out)
+    assert code == 1 and row["rules"] == ["killer 3 r1c1 r1c2", "even r4c4", "sandwich 5 r2c1 r2c4"]
+    path.write_text("killer 3 r1c1 r1c2\nkiler 4 r1c1\n")
+    code, _, err = nonet("solve", BLANK, "--rules", str(path))
+    assert code == 2 and "line 2: there is no rule 'kiler'; did you mean killer?" in err
+    assert nonet("solve", BLANK, "--rules", str(tmp_path / "none"))[0] == 2
+    _, out, _ = nonet("rules", "killer")
+    assert "Killer cage: The digits of the cage differ" in out and "killer 15 r1c1 r1c2 r2c2" in out
+    assert len(json.loads(nonet("rules", "--json")[1])["results"]) > 60
+    assert nonet("rules", "kiler")[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        (["killer 10 r1c1 r1c2 r1c3 r1c4 r2c1"], "has 5 cells, but there are only 4 different digits"),
+        (["killer 9 r1c1 r1c2"], "2 different digits make 3 to 7, not 9"),
+        (["whispers r1c1 r5c1"], "leaves the 4x4 board at r5c1"),
+        (["arrow r1c1 r1c2 r1c1"], "passes r1c1 twice"),
+        (["white-dot r1c1 r2c2"], "do not share an edge"),
+        (["sandwich 99 row 1"], "the digits between 1 and 4 make at most 5"),
+        (["little-killer 3 r1c1 r2c2"], "does not look along a whole diagonal"),
+        (["quadruple 5 r1c1 r1c2 r2c1 r2c2"], "5 is no digit of a 4x4 board"),
+        (["regex 1( r1c1"], "a group is not closed"),
+        (["killer x r1c1"], "is not the number of a killer"),
+    ],
+)
+def test_nonsense_is_told_in_a_sentence(nonet, rules, words):
+    code, _, err = nonet("solve", BLANK, *(word for rule in rules for word in ("--rule", rule)))
+    assert code == 2 and words in err and "Traceback" not in err
+
+
+def test_rules_that_clash_are_named(nonet):
+    rules = ["even r4c4", "killer 3 r1c1 r1c2", "anti-knight", "killer 4 r1c3 r1c4", "odd r3c3"]
+    code, out, _ = nonet("solve", BLANK, *(word for rule in rules for word in ("--rule", rule)))
+    assert code == 1 and "these rules clash: killer 3 r1c1 r1c2; killer 4 r1c3 r1c4" in out

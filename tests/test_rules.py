@@ -84,6 +84,7 @@ def test_every_kind_says_what_its_sentence_says(text, all_fours):
     blank = Grid("." * 16, geometry=geometry)
     for grid in all_fours:
         assert Grid.of(grid.values, geometry).is_valid == obeyed(blank, grid.values), grid
+    assert nonet.count(blank) == sum(obeyed(blank, grid.values) for grid in all_fours)
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -18,6 +18,7 @@ VERBS = {
     "explain": "the whole path to the solution, in words and drawings",
     "steps": "every step that can be taken now",
     "techniques": "every technique there is; with a name, a lesson",
+    "rules": "every kind of rule beside the houses, and how it is written",
     "draw": "draw puzzles in the terminal, as SVG or PNG",
     "rate": "how hard it is: level, score, hardest technique",
     "canonical": "one form for all puzzles that are the same in disguise; files without repeats",

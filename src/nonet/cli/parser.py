@@ -9,10 +9,10 @@ from types import ModuleType
 from typing import TYPE_CHECKING, NoReturn
 
 from nonet.cli import BAD, FINE
+from nonet.cli.rule_options import rule_option
 from nonet.cli.source import looks_like_puzzle
 
 if TYPE_CHECKING:
-    from nonet.model.rules.rule import Rule
     from nonet.reason.ladders import Ladder
 
 
@@ -169,21 +169,6 @@ def input_options(parser: Parser) -> None:
     group.add_argument("--strict", action="store_true", help="stop at the first bad row")
 
 
-def rule_option(
-    add: Callable[..., object], kind: Callable[[str], object] | None = None, more: str = ""
-) -> None:
-    """Rules that hold beside the houses, for a group of options; ``kind`` reads one."""
-    add(
-        "--rule",
-        dest="rules",
-        type=kind or rule,
-        action="append",
-        default=[],
-        metavar="RULE",
-        help=f"a rule beside rows, columns and boxes: anti-knight, 'thermometer r1c1 r1c2' ...{more} (repeatable)",
-    )
-
-
 LETTERS = {"g": "puzzle", "n": "number", "u": "status", "e": "error"}
 """What the ``%`` letters of ``--format`` mean in every verb."""
 
@@ -298,32 +283,6 @@ def ladder(text: str) -> Ladder:
 
     try:
         return load(text)
-    except NonetError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def rule(text: str) -> Rule:
-    """A rule by its key and cells."""
-    from nonet.errors import NonetError
-    from nonet.model.rules import rule_of
-
-    try:
-        return rule_of(text)
-    except NonetError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def wished_rule(text: str) -> Rule | str:
-    """A rule, or a kind of rules to be drawn at random.
-
-    >>> wished_rule("killer"), wished_rule("anti-knight")
-    ('killer', AntiKnight())
-    """
-    from nonet.errors import NonetError
-    from nonet.make.variants import told_apart
-
-    try:
-        return text if told_apart([text])[1] else rule(text)
     except NonetError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 

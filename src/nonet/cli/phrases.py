@@ -167,4 +167,10 @@ def why_none(grid: Grid) -> str:
     for cell, (value, mask) in enumerate(zip(grid.values, grid.candidates, strict=True)):
         if not value and not mask:
             return f"no solution, because no digit fits {grid.geometry.cell_name(cell)}"
+    if grid.geometry.rules:
+        from nonet.search.clash import clashing_rules
+
+        clash = clashing_rules(grid)
+        if 0 < len(clash) <= 6:
+            return f"no solution, because these rules clash: {'; '.join(map(str, clash))}"
     return "no solution"

@@ -5,12 +5,13 @@
 - ``scf…``: one character for a digit and the up to five empty cells after it;
 - ``classic…``: digits, and a letter for a run of empty cells.
 
-SudokuPad's own JSON draws constraints without saying what they mean, so a puzzle with anything drawn on it is refused.
+SudokuPad's own JSON draws constraints without saying what they mean, so a puzzle with anything drawn on it is refused;
+only cages with sums, regions, diagonals and two switches of its metadata have a meaning.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import isqrt
 
 from nonet.errors import NonetError, ParseError
@@ -21,7 +22,7 @@ from nonet.formats.readers import after_host, cells_of, cut_at, each_link, param
 from nonet.formats.regions import diagonals, geometry_of, geometry_of_regions, notes, with_marks
 from nonet.model.geometry import MAX_SIZE, Geometry
 from nonet.model.grid import Grid
-from nonet.model.rules import KINDS, Rule
+from nonet.model.rules import KINDS, Killer, Rule, Total
 from nonet.model.wire import a_list, an_object, show, whole
 
 HOSTS = ("sudokupad.app", "sudokupad.svencodes.com", "crackingthecryptic.com")
@@ -35,7 +36,7 @@ _RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_"
 _HARMLESS = {"cells", "regions", "metadata", "metaData", "id", "cellSize", "videos", "cages", "settings"}
 _HARMLESS |= {"title", "author", "rules", "solution", "duration", "diagonal+", "diagonal-"}
 _ABOUT = ("title", "author", "rules", "solution")
-_UNKNOWN_RULES = ("antiking", "norowcol")
+_UNKNOWN_RULES = ("norowcol",)
 
 
 def decode_link(text: str, shape: Shape) -> tuple[Grid, dict[str, str]]:
@@ -93,7 +94,9 @@ def decode_puzzle(value: object, shape: Shape) -> tuple[Grid, dict[str, str]]:
             values.append(jsontext.digit(cell.get("value"), size, where))
             for masks, key in ((centre, "centremarks"), (corner, "pencilMarks")):
                 masks.append(jsontext.mask(a_list(cell.get(key) or [], f"{where}, {key}"), size, where))
-    grid = Grid.of(values, _geometry(puzzle, size, shape).with_rules(_rules(puzzle)))
+    grid = Grid.of(
+        values, _geometry(puzzle, size, shape).with_rules([*_rules(puzzle), *_cages(puzzle, size)])
+    )
     if any(corner):
         meta["corner"] = notes(grid.geometry, corner, [i for i, mask in enumerate(corner) if mask])
     return with_marks(grid, centre, meta), meta
@@ -183,14 +186,12 @@ def _of_cells(cells: str, shape: Shape) -> Grid:
 
 
 def _remarks(puzzle: dict[str, object]) -> dict[str, str]:
-    """What the puzzle tells about itself; a cage without cells is a remark, any other cage is refused."""
+    """What the puzzle tells about itself; a cage without cells is a remark."""
     told: dict[str, object] = {key: puzzle[key] for key in _ABOUT if key in puzzle}
     for item in a_list(puzzle.get("cages") or [], "cages"):
         cage = an_object(item, "cages")
         if cage.get("cells"):
-            raise ParseError(
-                "this puzzle uses 'cages', which Nonet does not know; it would be solved wrongly"
-            )
+            continue
         key, colon, text = str(cage.get("value", "")).partition(":")
         if colon:
             told[key.strip().lower()] = text.strip()
@@ -215,6 +216,38 @@ def _rules(puzzle: dict[str, object]) -> list[Rule]:
     return [kind() for kind in KINDS.values() if kind.sudokupad and told.get(kind.sudokupad)]
 
 
+def _cages(puzzle: dict[str, object], size: int) -> Iterator[Rule]:
+    """Cages with a sum or with different digits; one that has only a text or a colour is a drawing, and refused."""
+    for item in a_list(puzzle.get("cages") or [], "cages"):
+        cage = an_object(item, "cages")
+        cells = [_place(cell, "cages", size) for cell in a_list(cage.get("cells") or [], "cages, cells")]
+        if not cells:
+            continue
+        total, label = cage.get("sum"), str(cage.get("value") or "").strip()
+        if total is None and (not cage.get("unique") or label):
+            raise ParseError(
+                "this puzzle uses 'cages' without a sum, which Nonet does not know; it would be solved wrongly"
+            )
+        number = None if total is None else whole(total, "cages, sum")
+        if label not in ("", str(number)):
+            raise ParseError(f"a cage says {show(label)}, but its sum is {number}")
+        if cage.get("unique"):
+            if len(cells) > 1 or number:
+                yield Killer(cells, number or None)
+        elif number is not None:
+            yield Total(cells, number)
+
+
+def _place(item: object, where: str, size: int) -> tuple[int, int]:
+    pair = a_list(item, where)
+    if len(pair) != 2:
+        raise ParseError(f"{where}: [row, column] is expected")
+    row, column = (whole(part, where) for part in pair)
+    if not (0 <= row < size and 0 <= column < size):
+        raise ParseError(f"{where}: a cell lies outside the {size}x{size} grid")
+    return row, column
+
+
 def _text(value: object) -> str:
     if isinstance(value, list):
         return " ".join(part for part in value if isinstance(part, str))
@@ -234,12 +267,7 @@ def _geometry(puzzle: dict[str, object], size: int, shape: Shape) -> Geometry:
     labels: list[object] = [None] * (size * size)
     for number, region in enumerate(regions):
         for item in a_list(region, f"region {number + 1}"):
-            pair = a_list(item, f"region {number + 1}")
-            if len(pair) != 2:
-                raise ParseError(f"region {number + 1}: [row, column] is expected")
-            r, c = (whole(part, f"region {number + 1}") for part in pair)
-            if not (0 <= r < size and 0 <= c < size):
-                raise ParseError(f"region {number + 1}: a cell lies outside the {size}x{size} grid")
+            r, c = _place(item, f"region {number + 1}", size)
             if labels[r * size + c] is not None:
                 raise ParseError(f"{place(r, c)} belongs to two regions, which Nonet does not know")
             labels[r * size + c] = number

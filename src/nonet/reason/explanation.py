@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from nonet.errors import ArgumentError
 from nonet.reason.step import Candidate, Step, as_step
 from nonet.reason.stories import STORIES, captions
-from nonet.reason.stories.rules import tell_rules
+from nonet.reason.stories.rule_words import tell_rules
 from nonet.reason.techniques import technique
 from nonet.reason.words import Sentence, Speaker, article, effects, starts_a_word
 

@@ -146,6 +146,7 @@ __all__ = [
     "Windoku",
     "XSum",
     "Zipper",
+    "kind_of",
     "rule_of",
     "rules_of",
 ]
@@ -171,19 +172,32 @@ def rule_of(text: str, size: int | None = None) -> Rule:
         ...
     nonet.errors.ArgumentError: there is no rule 'anti-night'; did you mean anti-knight?
     """
-    key, _, rest = text.replace(",", " ").strip().partition(" ")
-    kind = KINDS.get(key.lower())
-    if kind is None:
-        raise ArgumentError(f"there is no rule {key[:40]!r}; {_remedy(key.lower())}")
+    key, *tail = re.split(r"[\s,]+", text.strip(), maxsplit=1)
+    kind, rest = kind_of(key), "".join(tail)
+    if " " not in rest.strip():  # commas all through, as where blanks are no part of a text
+        rest = rest.replace(",", " ")
     rest = re.sub(r"\b(row|column)\s+(\d+)", r"\1\2", rest, flags=re.IGNORECASE)
-    first, _, others = rest.strip().partition(" ")
+    first, *more = rest.split(maxsplit=1) or [""]
+    others = "".join(more)
     value: Value = None
     is_cell = _CELL.fullmatch(first.rstrip(",")) or _LINE.fullmatch(first)
     if first and (kind.value_first or not is_cell):
-        value, rest = first, others
+        value, rest = first if kind.value_first else first.rstrip(","), others
     words = rest.replace(",", " ").split()
     cells = [cell for word in words for cell in _line_ends(word, size)]
     return kind(cells, value)
+
+
+def kind_of(key: str) -> type[Rule]:
+    """The kind of rule that has this key; ArgumentError with what to write instead if there is none.
+
+    >>> kind_of("killer").name
+    'Killer cage'
+    """
+    kind = KINDS.get(key.lower())
+    if kind is None:
+        raise ArgumentError(f"there is no rule {key[:40]!r}; {_remedy(key.lower())}")
+    return kind
 
 
 def _line_ends(word: str, size: int | None) -> Iterable[str]:
