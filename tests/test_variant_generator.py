@@ -91,6 +91,15 @@ def test_lines_of_the_command_keep_their_rules(capsys):
         assert nonet.is_unique(record.grid)
 
 
+def test_tables_have_a_column_of_rules(capsys):
+    for options, last in ((["--rule", "renban=2"], "rules"), ([], "answer")):
+        assert cli.main(["generate", *options, "--size", "6", "--seed", "3", "--csv", "-q"]) == 0
+        head, row = capsys.readouterr().out.splitlines()
+        assert head.split(",")[-1] == last and (
+            not options or (row.count("renban r") == 2 and "; renban" in row)
+        )
+
+
 def test_every_kind_of_cells_is_drawn_or_named():
     """A kind that names cells has a maker, or is known to have none."""
     without = {

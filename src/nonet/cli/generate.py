@@ -15,7 +15,7 @@ from nonet.cli.device_wish import need_gpu, say_who_makes
 from nonet.cli.fields import puzzle_line
 from nonet.cli.job import TALK, options_of
 from nonet.cli.loop import chosen_columns, target_for
-from nonet.cli.output import COMMON, RowWriter, Target, TemplateError, undisturbed, writer_for
+from nonet.cli.output import BOARD, COMMON, RowWriter, Target, TemplateError, undisturbed, writer_for
 from nonet.cli.parser import (
     LETTERS,
     Parser,
@@ -153,8 +153,10 @@ def run(args: Namespace) -> int:
     """Make the puzzles and write each as it comes."""
     if args.device == "gpu":
         need_gpu("generate")
-    known = (*COMMON, *FIELDS)
+    known = (*COMMON, *FIELDS, *BOARD)
     columns = chosen_columns(args.fields, known)
+    if columns is None and args.rules and args.shape in ("csv", "tsv"):
+        columns = (*COMMON, *FIELDS, "rules")
     kept = _kept(args)
     if kept is None:
         return FINE
@@ -336,6 +338,7 @@ def _row(made: Generated, making: Generation, args: Namespace) -> tuple[dict[str
     if args.shape in ("csv", "tsv") or args.fields or args.template:
         fields["path"] = [f"{key}:{times}" for key, times in made.path or ()]
         fields["rating"] = [str(made.rating or "")]
+        fields["rules"] = "; ".join(fields.get("rules", ()))
     if not args.practice:
         return fields, [puzzle_line(made.puzzle, bool(making.wishes.drawn))]
     lesson = practice_in(made, args.practice, making.wishes.ladder)
