@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
 from nonet.errors import ParseError
 from nonet.model.digits import SYMBOLS
@@ -24,6 +25,7 @@ Place = tuple[int, int]
 BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
+@lru_cache(maxsize=4096)
 def place(name: str, size: int) -> Place:
     """Row and column, from 0, of a cell such as R1CA."""
     if len(name) == 4 and name[0] in "Rr" and name[2] in "Cc":
@@ -237,7 +239,8 @@ def _relation(kind: str, words: Sequence[str], size: int) -> Iterator[Rule]:
             yield (Pairwise if kind == "Pair" else AllPairs)(cells, listed)
 
 
-def read_relation(key: str, size: int) -> set[tuple[int, int]]:
+@lru_cache(maxsize=64)
+def read_relation(key: str, size: int) -> frozenset[tuple[int, int]]:
     """The pairs of digits that a key of 6-bit letters allows.
 
     >>> sorted(read_relation(write_relation({(1, 2), (4, 4)}, 4), 4))
@@ -250,7 +253,7 @@ def read_relation(key: str, size: int) -> set[tuple[int, int]]:
             raise ParseError(f"{letter!r} is not a letter of a relation")
         bits |= value << 6 * i
     pairs = ((d, e) for d in range(1, size + 1) for e in range(1, size + 1))
-    return {pair for i, pair in enumerate(pairs) if bits >> i & 1}
+    return frozenset(pair for i, pair in enumerate(pairs) if bits >> i & 1)
 
 
 def write_relation(allowed: set[tuple[int, int]], size: int) -> str:

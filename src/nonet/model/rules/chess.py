@@ -96,8 +96,8 @@ class AntiTaxicab(GlobalRule):
     """Two cells with the same digit are never just that many steps apart.
 
     >>> import nonet
-    >>> nonet.Geometry.of(9, rules=[AntiTaxicab()]).why((0, 4), (20, 4))
-    'r1c1 and r3c3 are 4 steps apart'
+    >>> nonet.Geometry.of(9, rules=[AntiTaxicab()]).why((0, 4), (12, 4))
+    'r1c1 and r2c4 are 4 steps apart'
     """
 
     __slots__ = ()
