@@ -78,6 +78,29 @@ bool Constraints::point(Trail& trail, size_t number) {
                 if (!trail.eliminate(c, {Reason::constraint, number})) return false;
             }
         }
+        if (!point_anywhere(trail, number, digit)) return false;
+    }
+    return true;
+}
+
+// The same for two or three places in no one house: cells that see all of them. More hardly ever have such.
+bool Constraints::point_anywhere(Trail& trail, size_t number, size_t digit) {
+    const auto& t = trail.tables();
+    const auto& g = t.geometry;
+    const auto cells = t.constraint_cells(number);
+    Cell places[3];
+    size_t count = 0;
+    for (size_t i = 0; i < cells.size(); i++)
+        if (masks_[i] >> digit & 1) {
+            if (count == 3) return true;
+            places[count++] = cells[i];
+        }
+    if (count < 2) return true;
+    for (const Cell peer : g.peers[places[0]]) {
+        const auto c = static_cast<Candidate>(peer * t.size + digit);
+        if (trail.state(c) != Trail::open || !g.sees(peer, places[1])) continue;
+        if (count == 3 && !g.sees(peer, places[2])) continue;
+        if (!trail.eliminate(c, {Reason::constraint, number})) return false;
     }
     return true;
 }

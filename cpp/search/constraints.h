@@ -13,8 +13,7 @@ namespace nonet::search {
 class Constraints {
   public:
     // Those with the numbers (in Tables) from first to last - 1.
-    Constraints(const Tables& tables, size_t first, size_t last)
-        : first_(first), last_(last), stamp_(last - first, 0) {}
+    Constraints(size_t first, size_t last) : first_(first), last_(last), stamp_(last - first, 0) {}
 
     bool propagate(Trail& trail);
     void rewind(size_t trail_size) { head_ = std::min(head_, trail_size); }
@@ -22,6 +21,7 @@ class Constraints {
   private:
     bool check(Trail& trail, size_t number);
     bool point(Trail& trail, size_t number);
+    bool point_anywhere(Trail& trail, size_t number, size_t digit);
 
     size_t first_, last_;
     size_t head_ = 0;

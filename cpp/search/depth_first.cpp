@@ -11,6 +11,7 @@ uint64_t times(uint64_t a, uint64_t b) {
 
 DepthFirst::DepthFirst(const Tables& tables, std::span<const Digits> cells, bool fold)
     : search_(tables), weights_(tables), fold_(fold && tables.geometry.digits_are_alike) {
+    search_.with_long_sums = true;
     if (!search_.trail.load(cells)) exhausted_ = true;
 }
 

@@ -9,7 +9,7 @@ namespace nonet::search {
 namespace {
 
 // Longer ones seldom tell anything that their cages do not; a rest of one house is a cage of its own.
-constexpr size_t longest = 4;
+constexpr size_t longest = 6;
 constexpr int most_lines = 4;
 
 class Deriver {

@@ -273,6 +273,8 @@ bool Propagator::propagate() {
             if (trail.entries().size() != before) continue;
             if (!automata.propagate(trail)) return false;
             if (trail.entries().size() != before) continue;
+            if (with_long_sums && !long_sums.propagate(trail)) return false;
+            if (trail.entries().size() != before) continue;
         }
         if (with_subsets && !subsets.propagate(trail)) return false;
         if (trail.entries().size() == before) return true;
@@ -286,6 +288,7 @@ void Propagator::undo_to(size_t level) {
     support.rewind(size);
     locked.rewind(size);
     sums.rewind(size);
+    long_sums.rewind(size);
     automata.rewind(size);
     subsets.rewind(size);
 }

@@ -72,8 +72,9 @@ class Propagator {
           clauses(tables.candidate_count),
           support(tables),
           locked(tables),
-          sums(tables, 0, tables.sums.size()),
-          automata(tables, tables.sums.size(), tables.constraint_count()),
+          sums(0, tables.first_long),
+          long_sums(tables.first_long, tables.sums.size()),
+          automata(tables.sums.size(), tables.constraint_count()),
           subsets(tables),
           has_constraints_(tables.constraint_count() > 0) {}
 
@@ -84,10 +85,11 @@ class Propagator {
     Clauses clauses;
     Support support;
     Locked locked;
-    Constraints sums, automata;
+    Constraints sums, long_sums, automata;
     Subsets subsets;
     bool with_locked = true;
     bool with_subsets = false;
+    bool with_long_sums = false;
 
   private:
     bool has_constraints_;

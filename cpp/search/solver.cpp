@@ -39,6 +39,7 @@ std::optional<Values> Solver::weighted(Budget& budget) {
             failures_++;
             weights_.bump(p_.trail.conflict());
             if (!retreat()) return {};
+            if (failures_ >= schedule_.long_sums_after) p_.with_long_sums = true;
             if (failures_ < schedule_.learn_after) continue;
             start_learning();
             return {};

@@ -1,10 +1,18 @@
 #include "search/tables.h"
 
+#include <algorithm>
 #include <bit>
 
 #include "search/derived_sums.h"
 
 namespace nonet::search {
+
+namespace {
+
+// Derived sums of more cells seldom tell anything new, but save a guess in three: they wait for all others.
+constexpr size_t longest_early = 4;
+
+}  // namespace
 
 Tables::Tables(const Geometry& g)
     : geometry(g),
@@ -46,6 +54,11 @@ Tables::Tables(const Geometry& g)
 void Tables::set_constraints() {
     for (const auto& sum : geometry.sums) sums.emplace_back(sum, geometry);
     for (auto& sum : derived_sums(geometry)) sums.emplace_back(std::move(sum), geometry);
+    const auto is_early = [](const SumFilter& sum) {
+        return sum.cells().size() <= longest_early || sum.has_sets();
+    };
+    const auto derived = sums.begin() + static_cast<ptrdiff_t>(geometry.sums.size());
+    first_long = static_cast<size_t>(std::stable_partition(derived, sums.end(), is_early) - sums.begin());
     for (const auto& automaton : geometry.automata) automata.emplace_back(automaton, geometry);
     std::vector<std::vector<uint16_t>> covering(cell_count);
     for (size_t i = 0; i < constraint_count(); i++)

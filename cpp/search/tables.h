@@ -54,6 +54,7 @@ struct Tables {
     std::vector<uint8_t> digit_of;  // digit - 1 of a candidate
     std::vector<Cell> cell_of;      // cell of a candidate
     std::vector<SumFilter> sums;
+    size_t first_long = 0;  // from this sum on they are derived and long: looked at last
     std::vector<AutomatonFilter> automata;
 
   private:

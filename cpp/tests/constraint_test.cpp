@@ -113,7 +113,7 @@ Found all(SolutionStream stream) {
 }  // namespace
 
 TEST(rules_of_many_cells_leave_what_obeys_them) {
-    const Schedule schedules[] = {{}, {0, 1, 1, 0}, {0, 2, 3, 0}, {3, 4, 10, 3}};
+    const Schedule schedules[] = {{}, {0, 1, 1, 0, 0}, {0, 2, 3, 1, 0}, {3, 4, 10, 0, 3}};
     size_t with_some = 0;
     for (uint32_t seed = 0; seed < 300; seed++) {
         Dice dice(seed);
