@@ -16,6 +16,9 @@ from nonet.reason.techniques.declare import Technique
 from nonet.reason.verdict import RefusedError, Ruling, Verdict
 from nonet.reason.wellformed import cleaned
 
+MAX_LEFT = 5
+"""Cells that houses may leave over: nobody adds up more, and to try all that they can hold takes long."""
+
 
 def verify(grid: Grid | str, step: Step) -> Verdict:
     """Prove every effect of a step from this grid alone, and check that the step shows why.
@@ -106,6 +109,8 @@ def _rules(p: Position, declared: Technique, step: Step) -> list[Demand]:
     rule = derived(p.geometry, base, step.constraints)
     if rule is None:
         raise RefusedError(Ruling.UNPROVED, "what is taken from the houses is no sum")
+    if len(rule.cells) > MAX_LEFT:
+        raise RefusedError(Ruling.UNPROVED, f"more than {MAX_LEFT} cells are left over")
     return [rule]
 
 
