@@ -37,7 +37,7 @@ class CellsRule(Rule):
         """It has enough cells, which lie on the board, and names none of them twice."""
         if len(self.cells) < self.fewest:
             cells = f"{self.fewest} cell{'s' * (self.fewest > 1)} or more"
-            raise ArgumentError(f"a {self.key} needs {cells}, such as '{self.form}'")
+            raise ArgumentError(f"{_a(self.key)} needs {cells}, such as '{self.form}'")
         numbers = self.numbers(size)
         if len(set(numbers)) < len(numbers):
             twice = next(cell for cell in self.cells if self.cells.count(cell) > 1)
@@ -70,7 +70,7 @@ class DotRule(CellsRule):
         super().check(size)
         if len(self.cells) != 2:
             raise ArgumentError(
-                f"a {self.key} stands between 2 cells, not {len(self.cells)}; write '{self.form}'"
+                f"{_a(self.key)} stands between 2 cells, not {len(self.cells)}; write '{self.form}'"
             )
         (row, column), (down, across) = map(place_of, self.cells)
         if abs(row - down) + abs(column - across) != 1:
@@ -92,7 +92,7 @@ class OutsideClue(CellsRule):
         super().check(size)
         if len(self.cells) != 2:
             raise ArgumentError(
-                f"a {self.key} names the first and the last cell that it looks at, such as '{self.form}'"
+                f"{_a(self.key)} names the first and the last cell that it looks at, such as '{self.form}'"
             )
         self.check_line(size)
 
@@ -163,7 +163,7 @@ class Number:
         """A whole number that is not too small."""
         if value is None:
             if cls.default is None and not cls.optional:
-                raise ArgumentError(f"a {cls.key} needs a number, such as '{cls.form}'")
+                raise ArgumentError(f"{_a(cls.key)} needs a number, such as '{cls.form}'")
             return cls.default
         if isinstance(value, str):
             if not (value.isascii() and value.isdigit() and len(value) < 6):
@@ -231,3 +231,8 @@ def near_pairs(size: int, least: int) -> Pairs:
 def pairs_apart(size: int, difference: int) -> Pairs:
     """Pairs of digits that differ by just so much."""
     return pairs_where(size, lambda d, e: abs(d - e) == difference)
+
+
+def _a(key: str) -> str:
+    """A key with its article."""
+    return f"{'an' if key[0] in 'aeiox' else 'a'} {key}"
