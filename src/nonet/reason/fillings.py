@@ -226,7 +226,7 @@ class RuledTrial(Trial):
 
     def _fails(self, alive: int, questions: list[int]) -> bool:
         self.nodes += 1
-        if self.nodes > MAX_NODES // 10:
+        if self.nodes > MAX_NODES // 100:
             raise GaveUpError
         while True:
             before = alive
