@@ -24,12 +24,17 @@ def test_no_corruption_passes(size):
     assert len(accepted) <= tried // 100, accepted[0]
 
 
+def _ruled_cells(case) -> int:
+    return sum(len(constraint.cells) for _, constraint in case.grid.geometry.constraints)
+
+
 def test_every_technique_is_mutated():
     """From its own positions, where chance would not bring it."""
 
     tried, accepted = 0, []
     for key in KEYS:
-        case = next(c for c in CASES_BY_KEY[key] if c.effects != "-")
+        # Of rules the shortest: to prove that nine cells have no filling takes most of a second, every time.
+        case = min((c for c in CASES_BY_KEY[key] if c.effects != "-"), key=_ruled_cells)
         solution = nonet.solve(case.grid).grid
         sample = Sample(case.grid, solution.values)
         for finding in mutate(sample, nonet.steps(case.grid, key)[0], Random(key)):

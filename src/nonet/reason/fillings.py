@@ -64,25 +64,24 @@ class Demand(NamedTuple):
 
     def endings(self, domains: Sequence[int]) -> list[set[int]]:
         """By place, the states in which the digits before can leave it and from which the rest ends well."""
+        digits = [digits_of(mask) for mask in domains]
         reached = [{0}]
-        for place, mask in enumerate(domains):
+        for place, choices in enumerate(digits):
             reached.append(
                 {
                     after
                     for state in reached[-1]
-                    for digit in digits_of(mask)
+                    for digit in choices
                     if (after := self.after(place, state, digit)) is not None
                 }
             )
         reached[-1] &= self.accepting
         for place in range(len(domains) - 1, -1, -1):
+            well, choices = reached[place + 1], digits[place]
             reached[place] = {
                 state
                 for state in reached[place]
-                if any(
-                    self.after(place, state, digit) in reached[place + 1]
-                    for digit in digits_of(domains[place])
-                )
+                if any(self.after(place, state, digit) in well for digit in choices)
             }
         return reached
 
@@ -184,6 +183,10 @@ def _without(p: Position, mask: int, cell: int, c: Candidate) -> int:
     return mask
 
 
+MOST_READ = 2000
+"""How often rules are read for one step before its proof is given up: each time takes up to milliseconds."""
+
+
 class RuledTrial(Trial):
     """A trial whose answers must also be fillings of some rules.
 
@@ -262,6 +265,8 @@ class RuledTrial(Trial):
         """The digits that stand in a filling; of rules with many fillings, if cells might hold the same digit."""
         key = rule.cells, held
         if key not in self._known:
+            if len(self._known) >= MOST_READ:
+                raise GaveUpError
             after = rule.kept(held)
             if all(after) and prod(mask.bit_count() for mask in after) <= MAX_FILLINGS:
                 left = [0] * len(after)
