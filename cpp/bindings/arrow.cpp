@@ -1,8 +1,8 @@
 #include "arrow.h"
 
 #include <cstring>
-#include <deque>
 #include <functional>
+#include <memory>
 #include <stdexcept>
 #include <string>
 
@@ -113,8 +113,8 @@ void add_rows(const Array& a, Reader reader, Texts& rows) {
 }  // namespace
 
 struct ArrowColumn::Exports {
-    nb::object capsules;  // own the structs in them
-    std::deque<Held<Array>> arrays;
+    nb::object capsules;                        // own the structs in them
+    std::vector<std::shared_ptr<void>> arrays;  // released with the last of these
 };
 
 ArrowColumn::ArrowColumn(nb::handle object) : exports_(std::make_unique<Exports>()) {
@@ -131,7 +131,9 @@ ArrowColumn::ArrowColumn(nb::handle object) : exports_(std::make_unique<Exports>
         checked(stream->get_schema(stream, &schema.it));
         const Reader reader = reader_of(schema.it);
         while (true) {
-            Array& array = exports_->arrays.emplace_back().it;
+            auto held = std::make_shared<Held<Array>>();
+            exports_->arrays.push_back(held);
+            Array& array = held->it;
             checked(stream->get_next(stream, &array));
             if (!array.release) break;  // no more chunks
             add_rows(array, reader, rows_);

@@ -22,7 +22,8 @@ struct ExplainerAnswer {
 ExplainerAnswer explainer_answer(const Geometry& g, const reason::Start& start, explainer::Version version,
                                  Budget& budget, size_t workers) {
     const auto found = counted(g, start, budget);
-    ExplainerAnswer out{solve::status_of(found.count, found.complete)};
+    ExplainerAnswer out;
+    out.status = solve::status_of(found.count, found.complete);
     if (out.status != solve::Status::unique) return out;
     explainer::Board board(start.values, start.candidates);
     if (std::ranges::none_of(start.values, [](uint8_t v) { return v; })) board.place_lone_candidates();

@@ -14,7 +14,8 @@ struct HodokuAnswer {
 };
 
 HodokuAnswer hodoku_answer(const Geometry& g, const reason::Start& start, Budget& budget) {
-    HodokuAnswer out{solve::Status::unique};
+    HodokuAnswer out;
+    out.status = solve::Status::unique;
     search::Counted found;
     out.path = hodoku::walk(
         start,
