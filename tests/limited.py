@@ -53,6 +53,7 @@ def functions() -> dict[str, Callable[[Grid, float], object]]:
         "solutions": lambda g, t: sum(1 for _ in nonet.solutions(g, max_seconds=t)),
         "count": lambda g, t: nonet.count(g, max_seconds=t),
         "is_unique": lambda g, t: nonet.is_unique(g, max_seconds=t),
+        "true_candidates": lambda g, t: nonet.true_candidates(g, max_seconds=t),
         "is_minimal": lambda g, t: nonet.is_minimal(g, max_seconds=t),
         "redundant": lambda g, t: nonet.redundant(g, max_seconds=t),
         "minimal": lambda g, t: nonet.minimal(g, max_seconds=t),

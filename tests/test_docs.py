@@ -93,7 +93,7 @@ def consoles():
             yield pytest.param(runs, id=str(page.relative_to(ROOT)))
 
 
-@pytest.mark.parametrize("runs", consoles())
+@pytest.mark.parametrize("runs", list(consoles()))
 def test_consoles_show_what_the_commands_print(runs, tmp_path):
     """The commands of a page run in one folder, in order; ``...`` stands for what differs, such as a time."""
     for command, wanted in runs:

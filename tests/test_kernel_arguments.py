@@ -27,6 +27,7 @@ WISHES: dict[str, Any] = {
     "tops": [],
     "once": False,
     "relatives": [],
+    "solution": b"",
 }
 W = _kernel.WhipKind.W
 

@@ -25,6 +25,7 @@ from nonet.cli.parser import (
     ladder,
     output_options,
     positive,
+    rule_option,
     seconds,
     shortened,
     technique_options,
@@ -32,7 +33,7 @@ from nonet.cli.parser import (
     without,
 )
 from nonet.cli.phrases import number
-from nonet.cli.rule_options import rule_option, wished_rule
+from nonet.cli.rule_options import wished_rule
 from nonet.cli.split_output import SplitTarget, SplitWriter, part_files, shares
 from nonet.cli.terminal import Talk, paper
 from nonet.cli.unfinished import Unfinished, folder_beside

@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, NoReturn
 
 from nonet.cli import BAD, FINE
-from nonet.cli.rule_options import rule_option
+from nonet.cli.rule_options import rule, rules_file
 from nonet.cli.source import looks_like_puzzle
 
 if TYPE_CHECKING:
@@ -357,3 +357,27 @@ def shortened(text: str) -> str:
     """
     bare = text.strip()
     return bare if len(bare) <= 40 else bare[:40] + "..."
+
+
+def rule_option(
+    add: Callable[..., object], kind: Callable[[str], object] | None = None, more: str = ""
+) -> None:
+    """Rules that hold beside the houses, for a group of options; ``kind`` reads one."""
+    add(
+        "--rule",
+        dest="rules",
+        type=kind or rule,
+        action="append",
+        default=[],
+        metavar="RULE",
+        help=f"a rule beside rows, columns and boxes: anti-knight, 'killer 15 r1c1 r1c2' ...{more} (repeatable)",
+    )
+    add(
+        "--rules",
+        dest="rules",
+        type=lambda path: rules_file(path, kind or rule),
+        action="extend",
+        default=[],
+        metavar="FILE",
+        help="a file of rules, one a line; what follows # is left out",
+    )

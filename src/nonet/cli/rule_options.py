@@ -10,30 +10,6 @@ if TYPE_CHECKING:
     from nonet.model.rules.rule import Rule
 
 
-def rule_option(
-    add: Callable[..., object], kind: Callable[[str], object] | None = None, more: str = ""
-) -> None:
-    """Rules that hold beside the houses, for a group of options; ``kind`` reads one."""
-    add(
-        "--rule",
-        dest="rules",
-        type=kind or rule,
-        action="append",
-        default=[],
-        metavar="RULE",
-        help=f"a rule beside rows, columns and boxes: anti-knight, 'killer 15 r1c1 r1c2' ...{more} (repeatable)",
-    )
-    add(
-        "--rules",
-        dest="rules",
-        type=lambda path: rules_file(path, kind or rule),
-        action="extend",
-        default=[],
-        metavar="FILE",
-        help="a file of rules, one a line; what follows # is left out",
-    )
-
-
 def rules_file(path: str, kind: Callable[[str], object]) -> list[object]:
     """The rules of a file, one a line; what follows # is a remark."""
     try:

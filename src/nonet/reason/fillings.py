@@ -108,8 +108,8 @@ def derived(geometry: Geometry, houses: Iterable[int], numbers: Iterable[int]) -
     """The sum of what is left of houses without the cells of some sums; None if these are no sums of plain digits.
 
     >>> from nonet import Geometry
-    >>> derived(Geometry.of(4, rules=["killer 8 r1c1 r1c2 r1c3 r2c3"]), [0], [0])
-    Demand(cells=(3, 6), coefficients=(1, -1), total=2, next=(), accepting=frozenset({2}))
+    >>> derived(Geometry.of(4, rules=["killer 10 r1c1 r1c2 r1c3 r2c3"]), [0], [0])
+    Demand(cells=(3, 6), coefficients=(1, -1), total=0, next=(), accepting=frozenset({0}))
     """
     left: dict[int, int] = {}
     total = 0

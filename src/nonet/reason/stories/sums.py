@@ -271,16 +271,16 @@ def tell_leftover(speaker: Speaker) -> None:
     sums = told.labels[0] if len(told.labels) == 1 else f"the {len(told.labels)} sums"
     start = f"{houses} {make} {whole}"
     if not outside:
-        speaker.tell(f"{start}, and {sums} in {_them(base)} {taken}, so {_left(told, inside, rule.total)}")
+        speaker.tell(f"{start}, and {sums} in {_them(base)} {taken}: {_left(told, inside, rule.total)}")
     elif not inside:
         speaker.tell(
-            f"{start}, and {sums} there {taken} with what sticks out, so {_left(told, outside, -rule.total)}"
+            f"{start}, and {sums} there {taken} with what sticks out: {_left(told, outside, -rule.total)}"
         )
     else:
         more = rule.total
         words = f"{abs(more)} {'more' if more > 0 else 'less'} than" if more else "as much as"
         speaker.tell(
-            f"{start}, and {sums} there {taken} with what sticks out, so "
+            f"{start}, and {sums} there {taken} with what sticks out: "
             f"{told.cells(inside)} {_verb(inside)} {words} {told.cells(outside)}"
         )
 
@@ -312,7 +312,7 @@ def tell_line_bounds(speaker: Speaker) -> None:
     ruled = next(((c, a) for c, a in pairs if told.geometry.rule_between(c, a)), None)
     reason = told.geometry.why(*ruled) if ruled else "a rule compares the two"
     limit = end - abs(by) if higher else end + abs(by)
-    bound = f"so {told.name(other)} is at {'most' if higher else 'least'} {limit}"
+    bound = f"{told.name(other)} is at {'most' if higher else 'least'} {limit}"
     # That a cell is at most the highest digit goes without saying.
     known = "" if end in (1, told.geometry.size) else f"{told.name(cell)} is at {word} {end}, and "
-    speaker.tell(f"{known}{reason}, {bound}")
+    speaker.tell(f"{known}{reason}: {bound}")
