@@ -173,18 +173,23 @@ LETTERS = {"g": "puzzle", "n": "number", "u": "status", "e": "error"}
 """What the ``%`` letters of ``--format`` mean in every verb."""
 
 
-def output_options(parser: Parser, letters: Mapping[str, str] | None = None) -> None:
-    """Shape and place of the output; ``letters`` are the verb's own for ``--format``, None if it has none."""
-    group = parser.add_argument_group("output")
-    shape = group.add_mutually_exclusive_group()
-    parser.set_defaults(template=None)
+def shape_options(add: Callable[..., object]) -> None:
+    """JSON or a table instead of text, for a group of which one option can be given."""
     for name, what in (
         ("json", "one JSON document"),
         ("jsonl", "one JSON object per line"),
         ("csv", "comma-separated values with a header"),
         ("tsv", "tab-separated values with a header"),
     ):
-        shape.add_argument(f"--{name}", dest="shape", action="store_const", const=name, help=what)
+        add(f"--{name}", dest="shape", action="store_const", const=name, help=what)
+
+
+def output_options(parser: Parser, letters: Mapping[str, str] | None = None) -> None:
+    """Shape and place of the output; ``letters`` are the verb's own for ``--format``, None if it has none."""
+    group = parser.add_argument_group("output")
+    shape = group.add_mutually_exclusive_group()
+    parser.set_defaults(template=None)
+    shape_options(shape.add_argument)
     if letters is not None:
         parser.letters = LETTERS | dict(letters)
         shape.add_argument(

@@ -6,7 +6,7 @@ from argparse import Namespace
 
 from nonet.cli import FINE
 from nonet.cli.output import Stdout, writer_for
-from nonet.cli.parser import Parser, Usage
+from nonet.cli.parser import Parser, Usage, shape_options
 from nonet.cli.phrases import for_reading
 from nonet.errors import NonetError
 
@@ -22,13 +22,7 @@ def options(parser: Parser) -> None:
     """Declare the options."""
     parser.arguments = " [KEY]..."
     parser.add_argument("keys", nargs="*", metavar="KEY", help="the key of a rule, such as killer")
-    shape = parser.add_mutually_exclusive_group()
-    for name, what in (
-        ("json", "one JSON document"),
-        ("jsonl", "one JSON object per line"),
-        ("csv", "comma-separated values with a header"),
-    ):
-        shape.add_argument(f"--{name}", dest="shape", action="store_const", const=name, help=what)
+    shape_options(parser.add_mutually_exclusive_group().add_argument)
 
 
 def run(args: Namespace) -> int:
@@ -43,7 +37,7 @@ def run(args: Namespace) -> int:
     shape = writer_for(args.shape, None, None, FIELDS, {}, out)
     shape.begin()
     for kind in chosen:
-        told = for_reading([f"{kind.name}: {kind.sentence}."])
+        told = for_reading([kind.meaning()])
         shape.row({name: getattr(kind, name) for name in FIELDS}, [*told, f"  --rule '{kind.form}'", ""])
     shape.end()
     out.commit()

@@ -96,7 +96,7 @@ class Settings:
         rule = rule_of(word)
         on_board = ", on the board too" if self._bind(rule) else ""
         self.rules.append(word)
-        self._say(f"{rule.name}: {rule.sentence}.\nThat holds from now on{on_board}.")
+        self._say(f"{rule.meaning()}\nThat holds from now on{on_board}.")
 
     def _set_format(self, word: str) -> None:
         from nonet.formats import formats

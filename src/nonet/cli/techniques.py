@@ -9,7 +9,7 @@ from typing import Any
 
 from nonet.cli import FINE
 from nonet.cli.output import Stdout, writer_for
-from nonet.cli.parser import Parser, Usage
+from nonet.cli.parser import Parser, Usage, shape_options
 from nonet.cli.phrases import NOTATIONS, for_reading, worked
 from nonet.cli.pictures import Pictures
 from nonet.cli.terminal import paper
@@ -32,13 +32,7 @@ def options(parser: Parser) -> None:
     """Declare the options."""
     parser.arguments = " [NAME]..."
     parser.add_argument("names", nargs="*", metavar="NAME", help="a key, name, alias or HoDoKu code")
-    shape = parser.add_mutually_exclusive_group()
-    for name, what in (
-        ("json", "one JSON document"),
-        ("jsonl", "one JSON object per line"),
-        ("csv", "comma-separated values with a header"),
-    ):
-        shape.add_argument(f"--{name}", dest="shape", action="store_const", const=name, help=what)
+    shape_options(parser.add_mutually_exclusive_group().add_argument)
     parser.add_argument("--svg", metavar="FILE", help="also draw the example (several: FILE, FILE-2 ...)")
     parser.add_argument("--answer", action="store_true", help="also solve the practice")
     parser.add_argument(

@@ -134,21 +134,21 @@ class Scene(NamedTuple):
         """What is said under the picture: every kind of rule that its drawing does not explain, once."""
         board = self.grid.geometry
         hidden = (rule for rule in board.rules if not rule.is_plain_to_see or not rule.marks(board))
-        said = dict.fromkeys(_said(rule) for rule in hidden)
+        said = dict.fromkeys(rule.meaning() for rule in hidden)
         bare = [rule for rule in board.rules if rule.cells and not rule.marks(board)]
         return [*said, *(f"{rule.name}: {_where(rule)}." for rule in bare)]
 
     @property
     def rules(self) -> list[str]:
         """All kinds of rules in words, for print: a reader knows none of them."""
-        return list(dict.fromkeys(map(_said, self.grid.geometry.rules)))
+        return list(dict.fromkeys(rule.meaning() for rule in self.grid.geometry.rules))
 
     @property
     def told(self) -> list[str]:
         """All rules for a medium that has no lines: what each kind says, and where its rules are."""
         rules, out = self.grid.geometry.rules, []
         for said in self.rules:
-            places = [_where(rule) for rule in rules if rule.cells and _said(rule) == said]
+            places = [_where(rule) for rule in rules if rule.cells and rule.meaning() == said]
             out.append(f"{said} {'; '.join(places)}." if places else said)
         return out
 
@@ -257,11 +257,6 @@ def _numbered(parts: list[Scene], words: str) -> list[Scene]:
         return [parts[0]._replace(caption=words)]
     lead = f"{words}, part" if words else "Part"
     return [part._replace(caption=f"{lead} {i} of {len(parts)}") for i, part in enumerate(parts, 1)]
-
-
-def _said(rule: Rule) -> str:
-    """What a kind of rule says."""
-    return f"{rule.name}: {rule.sentence[0].lower()}{rule.sentence[1:]}."
 
 
 def _where(rule: Rule) -> str:

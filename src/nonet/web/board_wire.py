@@ -63,7 +63,7 @@ def ruled(board: Geometry) -> Json:
         "machines": written,
         "automata": automata,
         "barred": [list(candidate) for candidate in board.compiled.barred],
-        "notes": list(dict.fromkeys(f"{rule.name}: {rule.sentence}." for rule in board.rules)),
+        "notes": list(dict.fromkeys(rule.meaning() for rule in board.rules)),
         "drawing": _drawing(board),
     }
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from nonet.errors import ArgumentError
-from nonet.model.rules.rule import Pairs, Rule, Value, place_of
+from nonet.model.rules.rule import Pairs, Rule, Sum, Value, place_of
 from nonet.model.rules.rule_marks import Clue, Line, Mark
 
 if TYPE_CHECKING:
@@ -231,6 +231,20 @@ def near_pairs(size: int, least: int) -> Pairs:
 def pairs_apart(size: int, difference: int) -> Pairs:
     """Pairs of digits that differ by just so much."""
     return pairs_where(size, lambda d, e: abs(d - e) == difference)
+
+
+def plain_sum(rule: Rule, board: Geometry) -> Sum:
+    """The digits of a rule's cells make its value."""
+    assert isinstance(rule.value, int)
+    cells = rule.numbers(board.size)
+    return Sum(cells, (1,) * len(cells), rule.value)
+
+
+def need_in_reach(rule: Rule, count: int, size: int) -> None:
+    """ArgumentError if so many different digits can't make the rule's value."""
+    low, high = count * (count + 1) // 2, count * (2 * size + 1 - count) // 2
+    if isinstance(rule.value, int) and not low <= rule.value <= high:
+        raise ArgumentError(f"{rule}: {count} different digits make {low} to {high}, not {rule.value}")
 
 
 def _a(key: str) -> str:

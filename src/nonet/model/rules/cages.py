@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from nonet.errors import ArgumentError
-from nonet.model.rules.bases import CellsRule, Number
+from nonet.model.rules.bases import CellsRule, Number, need_in_reach, plain_sum
 from nonet.model.rules.rule import Sum
 from nonet.model.rules.rule_marks import Cage, Mark, Shade
 
@@ -45,9 +45,7 @@ class Killer(Number, CellsRule):
             raise ArgumentError(
                 f"the cage at {self.cells[0]} has {count} cells, but there are only {size} different digits"
             )
-        low, high = count * (count + 1) // 2, count * (2 * size + 1 - count) // 2
-        if isinstance(self.value, int) and not low <= self.value <= high:
-            raise ArgumentError(f"{self}: {count} different digits make {low} to {high}, not {self.value}")
+        need_in_reach(self, count, size)
 
     @property
     def label(self) -> str:
@@ -61,8 +59,8 @@ class Killer(Number, CellsRule):
 
     def sums(self, board: Geometry) -> Iterator[Sum]:
         """The sum of the cage."""
-        if isinstance(self.value, int):
-            yield Sum(self.numbers(board.size), (1,) * len(self.cells), self.value)
+        if self.value is not None:
+            yield plain_sum(self, board)
 
     def marks(self, board: Geometry) -> tuple[Mark, ...]:
         """A dashed cage, its sum in the corner."""
@@ -100,8 +98,7 @@ class Total(Number, CellsRule):
 
     def sums(self, board: Geometry) -> Iterator[Sum]:
         """The one it says."""
-        assert isinstance(self.value, int)
-        yield Sum(self.numbers(board.size), (1,) * len(self.cells), self.value)
+        yield plain_sum(self, board)
 
     def marks(self, board: Geometry) -> tuple[Mark, ...]:
         """A cage on a tint: digits may repeat in it."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nonet.errors import ArgumentError
 from nonet.model.rules import machines
-from nonet.model.rules.bases import Number, OutsideClue, pairs_where
+from nonet.model.rules.bases import Number, OutsideClue, need_in_reach, pairs_where, plain_sum
 from nonet.model.rules.rule import Automaton, Pairs, Relation, Sum, place_of
 from nonet.model.rules.rule_marks import Clue, Mark
 
@@ -62,9 +62,7 @@ class LittleKiller(Number, OutsideClue):
 
     def sums(self, board: Geometry) -> Iterator[Sum]:
         """The diagonal."""
-        assert isinstance(self.value, int)
-        cells = self.numbers(board.size)
-        yield Sum(cells, (1,) * len(cells), self.value)
+        yield plain_sum(self, board)
 
     def marks(self, board: Geometry) -> tuple[Mark, ...]:
         """The number and an arrow along the diagonal."""
@@ -101,16 +99,11 @@ class FrameSum(Number, OutsideClue):
             raise ArgumentError(
                 f"{self} does not look into a row or column from its edge; write '{self.form}'"
             )
-        count = abs(row - down) + abs(column - across) + 1
-        low, high = count * (count + 1) // 2, count * (2 * size + 1 - count) // 2
-        if isinstance(self.value, int) and not low <= self.value <= high:
-            raise ArgumentError(f"{self}: {count} different digits make {low} to {high}, not {self.value}")
+        need_in_reach(self, abs(row - down) + abs(column - across) + 1, size)
 
     def sums(self, board: Geometry) -> Iterator[Sum]:
         """The first cells."""
-        assert isinstance(self.value, int)
-        cells = self.numbers(board.size)
-        yield Sum(cells, (1,) * len(cells), self.value)
+        yield plain_sum(self, board)
 
 
 class Sandwich(Number, OutsideClue):

@@ -126,6 +126,16 @@ class Rule:
     # --- what a kind of rule says of itself
 
     @classmethod
+    def meaning(cls) -> str:
+        """Its name and what it says.
+
+        >>> from nonet import AntiKnight
+        >>> AntiKnight.meaning()
+        "Anti-knight: cells a knight's move apart hold different digits."
+        """
+        return f"{cls.name}: {cls.sentence[0].lower()}{cls.sentence[1:]}."
+
+    @classmethod
     def read_value(cls, value: Value) -> Value:
         """The value as it is kept, from a number or a word; ArgumentError if this kind of rule can't have it."""
         if value is not None:
