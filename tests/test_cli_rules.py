@@ -89,7 +89,7 @@ def test_rules_of_a_file_and_their_catalogue(nonet, tmp_path):
     assert code == 2 and "line 2: there is no rule 'kiler'; did you mean killer?" in err
     assert nonet("solve", BLANK, "--rules", str(tmp_path / "none"))[0] == 2
     _, out, _ = nonet("rules", "killer")
-    assert "Killer cage: The digits of the cage differ" in out and "killer 15 r1c1 r1c2 r2c2" in out
+    assert "Killer cage: the digits of the cage differ" in out and "killer 15 r1c1 r1c2 r2c2" in out
     assert len(json.loads(nonet("rules", "--json")[1])["results"]) > 60
     assert nonet("rules", "kiler")[0] == 2
 

@@ -260,7 +260,7 @@ def test_jigsaws_and_rules_are_drawn(visit):
     visit.paste(nonet.write(nonet.Grid("." * 16, geometry=board), "jsonl"))
     visit.page.wait_for_selector(".below circle")
     assert visit.page.locator(".under .extra").count() == 1
-    assert "Thermometer: Digits rise" in visit.page.locator(".rules").inner_text()
+    assert "Thermometer: digits rise" in visit.page.locator(".rules").inner_text()
     # Entry follows the rules without the server, also on a board that came by its address.
     for _ in range(2):
         visit.page.locator("[data-cell='1']").click()
