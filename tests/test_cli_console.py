@@ -294,10 +294,11 @@ def test_a_stuck_player_is_helped_step_by_step(capsys):
         "Look for a Hidden Single.\n(more: ",
         "Look for a Hidden Single with 8.\n",
         "Look for a Hidden Single with 8 in box 2.\n",
-        "Hidden Single: the only place for 8 in box 2 is r1c6. So r1c6 is 8.\n",
+        "Hidden Single: in box 2 the 8 fits only r1c6, as the 8s in r3c3 and r5c4 "
+        "bar the other empty cells. So r1c6 is 8.\n",
         "That was everything",
         "246=8",
-        "The only place for 8 in box 2 is r1c6.\nSo r1c6 is 8.\n",
+        "In box 2 the 8 fits only r1c6, as the 8s in r3c3 and r5c4 bar the other empty cells.\nSo r1c6 is 8.\n",
         "r1c6 is 8.\n50 cells left.",
         "r1c6 is empty.",
         "So r1c6 is 8.",

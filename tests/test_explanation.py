@@ -8,6 +8,7 @@ from positions import CASES_BY_KEY
 
 import nonet
 from nonet import Candidate, Grid, Step, catalogue
+from nonet.draw.scene import scenes
 from nonet.limits import Limits
 from nonet.reason.examples import example, practice_step
 from nonet.reason.walk import find_steps
@@ -34,6 +35,22 @@ def there(step: Step) -> set[Candidate]:
         *step.deadly,
         *(c for link in step.links for c in (*link.source, *link.target)),
         *(Candidate(c // n, c % n + 1) for c in asked),
+        *beside(step),
+    }
+
+
+def beside(step: Step) -> set[Candidate]:
+    """What keeps a hidden single out of the rest of its house: digits that see it, cells that have lost it."""
+    if step.technique != "hidden-single":
+        return set()
+    grid, ((own, digit),), (house,) = step.grid, step.placements, step.houses
+    held = {cell for cell, value in enumerate(grid.values) if value == digit}
+    empty = {cell for cell in grid.geometry.houses[house.house].cells if not grid.values[cell]} - {own}
+    blockers = {cell for cell in held if empty & set(grid.geometry.peers[cell])}
+    lost = {cell for cell in empty if held.isdisjoint(grid.geometry.peers[cell])}
+    return {
+        *(Candidate(cell, digit) for cell in blockers),
+        *(Candidate(cell, d) for cell in lost for d in range(1, grid.size + 1)),
     }
 
 
@@ -98,6 +115,23 @@ def test_a_vague_hint_gives_nothing_away(key, level):
     assert str(why).startswith("Look for a") and "  " not in str(why) and " ." not in str(why)
     assert (why.claim, why.effects, why.views) == ("", "", ())
     assert all(not s.candidates and (level == 3 or not s.houses) for s in why.reasons)
+
+
+def test_a_hidden_single_names_what_keeps_it_out_of_every_other_cell():
+    cut = Grid("1..........2....").eliminated("r2c1", 2)
+    told = [*steps_of("hidden-single"), *find_steps(cut, "hidden-single", Limits())[0]]
+    for step in told:
+        why, name = step.explain(), step.grid.geometry.cell_name
+        (sentence,) = why.reasons
+        ((own, digit),) = step.placements
+        empty = {c for c in step.grid.geometry.houses[step.houses[0].house].cells if not step.grid.values[c]}
+        blocking = {c for c in sentence.cells if step.grid.values[c] == digit}
+        for cell in empty - {own}:  # a digit that is named sees it, or it is named itself
+            assert blocking & set(step.grid.geometry.peers[cell]) or cell in sentence.cells, str(why)
+        assert all(name(cell) in sentence.text for cell in sentence.cells), str(why)
+        (scene,) = scenes(step.grid, step)
+        assert {sight.cell for sight in scene.sights} == blocking, str(why)
+    assert any("already gone" in str(step.explain()) for step in told)
 
 
 def test_a_chain_is_told_link_by_link():

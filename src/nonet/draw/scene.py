@@ -14,6 +14,8 @@ from nonet.model.rules.rule import Rule
 from nonet.model.rules.rule_marks import Line
 from nonet.reason.step import Candidate, Link, Mark, Step
 from nonet.reason.stories.cases import captions, start
+from nonet.reason.stories.patterns import Sight
+from nonet.reason.stories.patterns import sights as sights_of
 from nonet.reason.techniques import declared
 
 RANK = (
@@ -25,17 +27,6 @@ RANK = (
 MOST_LINKS = 22
 """A net or whip with more links than this is shown in parts, of about MANY_LINKS each."""
 MANY_LINKS = 13
-
-
-class Sight(NamedTuple):
-    """A placed digit and the empty cells of a house that it blocks.
-
-    >>> Sight(4, (9, 10)).cell
-    4
-    """
-
-    cell: int
-    blocked: tuple[int, ...]
 
 
 class Scene(NamedTuple):
@@ -81,7 +72,7 @@ class Scene(NamedTuple):
         Candidates are shown if there is a step, or if they differ from what the digits allow, unless it is said. A step
         that the digits alone explain needs none.
         """
-        sights = () if step is None else _sights(step)
+        sights = () if step is None else sights_of(step)
         if candidates is None:
             candidates = grid.has_own_candidates or (
                 step is not None and not _needs_digits_only(step, sights)
@@ -339,26 +330,6 @@ def _numbers(links: list[Link], step: Step) -> dict[Candidate, int]:
                 out.setdefault(c, number)
         number += link.kind == "strong"
     return out
-
-
-def _sights(step: Step) -> tuple[Sight, ...]:
-    """The digits that keep a hidden single out of the other cells of its house: as few as do it, near ones first."""
-    if step.technique != "hidden-single" or not step.houses or not step.placements:
-        return ()
-    grid, (cell, digit) = step.grid, step.placements[0]
-    house = grid.geometry.houses[step.houses[0].house].cells
-    left = {c for c in house if c != cell and not grid.values[c]}
-    excludes, n = grid.geometry.kernel.excludes, grid.size
-    out = []
-    held = [c for c, value in enumerate(grid.values) if value == digit]
-    while left:
-        blocked = {h: {c for c in left if excludes(h * n + digit - 1, c * n + digit - 1)} for h in held}
-        best = max(held, key=lambda h: len(blocked[h]), default=None)
-        if best is None or not blocked[best]:
-            break
-        out.append(Sight(best, tuple(sorted(blocked[best]))))
-        left -= blocked[best]
-    return tuple(out)
 
 
 def _needs_digits_only(step: Step, sights: tuple[Sight, ...]) -> bool:

@@ -93,9 +93,9 @@ class Sentence(NamedTuple):
     on beyond the first.
 
     >>> import nonet
-    >>> sentence = nonet.explain(nonet.example("hidden-single")).reasons[0]
-    >>> sentence.text, sentence.cells, sentence.houses
-    ('The only place for 3 in box 2 is r1c6.', (5,), (19,))
+    >>> sentence = nonet.explain(nonet.example("full-house")).reasons[0]
+    >>> sentence.cells, sentence.houses
+    ((13,), (19,))
     """
 
     text: str

@@ -10,6 +10,7 @@ from nonet.reason.stories.cases import captions as captions
 from nonet.reason.words import Speaker
 
 STORIES: dict[str, Callable[[Speaker], None]] = {
+    "{only place}": patterns.tell_only_place,
     "{crossing}": patterns.tell_crossing,
     "{no partner}": patterns.tell_no_partner,
     "{rule single}": sums.tell_rule_single,

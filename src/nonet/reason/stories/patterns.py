@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
+from nonet.model.grid import digits_of
 from nonet.reason.step import Candidate, Step
 from nonet.reason.stories.clauses import (
     are_true,
@@ -15,6 +17,63 @@ from nonet.reason.stories.clauses import (
     questions_of,
 )
 from nonet.reason.words import Group, Speaker, join, marked
+
+
+class Sight(NamedTuple):
+    """A placed digit and the empty cells of a house that it blocks.
+
+    >>> Sight(4, (9, 10)).cell
+    4
+    """
+
+    cell: int
+    blocked: tuple[int, ...]
+
+
+def sights(step: Step) -> tuple[Sight, ...]:
+    """The digits that keep a hidden single out of the other cells of its house: as few as do it, near ones first.
+
+    >>> import nonet
+    >>> sights(nonet.example("hidden-single"))
+    (Sight(cell=18, blocked=(21, 22, 23)), Sight(cell=16, blocked=(12, 14)))
+    """
+    if step.technique != "hidden-single" or not step.houses or not step.placements:
+        return ()
+    grid, digit, left = step.grid, step.placements[0].digit, set(_others(step))
+    excludes, n = grid.geometry.kernel.excludes, grid.size
+    out = []
+    held = [c for c, value in enumerate(grid.values) if value == digit]
+    while left:
+        blocked = {h: {c for c in left if excludes(h * n + digit - 1, c * n + digit - 1)} for h in held}
+        best = max(held, key=lambda h: len(blocked[h]), default=None)
+        if best is None or not blocked[best]:
+            break
+        out.append(Sight(best, tuple(sorted(blocked[best]))))
+        left -= blocked[best]
+    return tuple(out)
+
+
+def _others(step: Step) -> list[int]:
+    """The empty cells of a single's house beside its own."""
+    cells = step.grid.geometry.houses[step.houses[0].house].cells
+    return [c for c in cells if c != step.placements[0].cell and not step.grid.values[c]]
+
+
+def tell_only_place(speaker: Speaker) -> None:
+    """A digit's only place in a house, and what keeps it out of the other cells: placed digits, or earlier steps."""
+    step, grid = speaker.step, speaker.grid
+    digit, others, seen = step.placements[0].digit, _others(step), sights(step)
+    told = []
+    if struck := [c for c in others if not any(c in sight.blocked for sight in seen)]:
+        names = [speaker.cell(c, *digits_of(grid.candidates[c])) for c in struck]
+        told.append(f"{digit} is already gone from {join(names)}")
+    if seen:
+        blockers = speaker.group(Candidate(sight.cell, digit) for sight in seen).cells
+        bar = f"s in {blockers} bar" if len(seen) > 1 else f" in {blockers} bars"
+        barred = "other empty cell" if len(others) - len(struck) == 1 else "other empty cells"
+        told.append(f"the {digit}{bar} the {barred}")
+    why = f", as {' and '.join(told)}" if told else ""
+    speaker.say(f"In {{base}} the {{digits}} fits only {{cells}}{why}")
 
 
 def tell_crossing(speaker: Speaker) -> None:

@@ -53,7 +53,7 @@ TECHNIQUES = (
         "Hidden Single",
         "singles",
         "A digit with only one place left in a house goes there.",
-        ("The only place for {digits} in {base} is {cells}",),
+        ("{only place}",),
         aliases=("unique-candidate", "pinned-digit"),
         hodoku=("0002",),
         shape=hidden_single,
