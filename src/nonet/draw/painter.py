@@ -54,17 +54,17 @@ def board(scene: Scene, spoken: Spoken, *, coordinates: bool) -> Drawn:
     painter = _Painter(scene, layout, spoken, visible)
     key = [*scene.legend, *_more(scene, drawn, groups, places)]
     below, height = _legend(key, layout.left, foot, layout.width, layout.scale)
-    said, more = notes(scene, layout, foot + height)
-    rules = figures_of(grid.geometry)
+    said, more = notes(scene.notes, layout, foot + height) if scene.notes else ("", 0.0)
+    rules = figures_of(grid.geometry) if grid.geometry.rules else None
     layers = [
         caption(scene.caption, layout),
         _hatches(scene),
         painter.houses(),
         painter.sets(),
-        painted(rules.below(), layout),
+        painted(rules.below(), layout) if rules else "",
         f'<path class="line" d="{layout.thin()}"/>' if layout.size > 1 else "",
         f'<path class="frame" stroke-width="{number(3 * layout.scale)}" d="{layout.thick()}"/>',
-        painted(rules.above(), layout),
+        painted(rules.above(), layout) if rules else "",
         painter.outlines(),
         edge_names(layout) if coordinates else "",
         painter.ghosts(),

@@ -7,8 +7,6 @@ from textwrap import wrap
 
 from nonet.draw.figures import Disc, Figure, Words
 from nonet.draw.frame import Layout, number, point, words
-from nonet.draw.palette import FIGURES
-from nonet.draw.scene import Scene
 
 FONT = 15
 """Of the words below a board."""
@@ -44,22 +42,11 @@ def _element(figure: Figure, layout: Layout) -> str:
     return f'<path class="{" ".join(kinds)}"{more} d="{lines}"/>'
 
 
-def style(scope: str, dark: bool) -> list[str]:
-    """The style sheet's lines for the tones of figures."""
-    out = []
-    for tone, colours in FIGURES.items():
-        out.append(f"#{scope} .fill-{tone}{{fill:{colours[dark]}}}")
-        out.append(f"#{scope} .line-{tone}{{stroke:{colours[dark]}}}")
-    return out
-
-
-def notes(scene: Scene, layout: Layout, top: float) -> tuple[str, float]:
+def notes(said: Iterable[str], layout: Layout, top: float) -> tuple[str, float]:
     """The rules that are not drawn, in words below the board, and the height they take."""
-    if not scene.notes:
-        return "", 0.0
     size = FONT * layout.scale
     room = max(16, int((layout.width - layout.left) / (size * 0.6)))
-    lines = [line for note in scene.notes for line in wrap(note, room)]
+    lines = [line for note in said for line in wrap(note, room)]
     pitch = size * 1.5
     out = [
         words(layout.left, top + (i + 1) * pitch, size, line, "note legend") for i, line in enumerate(lines)

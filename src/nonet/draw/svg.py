@@ -9,8 +9,7 @@ from pathlib import Path
 
 from nonet.atomic import write_whole
 from nonet.draw.painter import Drawn, board
-from nonet.draw.palette import DARK, LIGHT, PAINTS, SETS
-from nonet.draw.ruled import style as figure_style
+from nonet.draw.palette import DARK, FIGURES, LIGHT, PAINTS, SETS
 from nonet.draw.scene import Scene, scenes
 from nonet.errors import ArgumentError, MissingError
 from nonet.model.grid import Grid, as_grid
@@ -186,7 +185,7 @@ def style(scope: str, dark: bool | str, used: Collection[str]) -> str:
     rules = [
         f"#{scope} text{{font-family:'DejaVu Sans',Verdana,'Segoe UI',sans-serif;text-anchor:middle}}",
         *_colours(scope, DARK if dark is True else LIGHT),
-        *figure_style(scope, dark is True),
+        *_figure_colours(scope, dark is True),
         f"#{scope} .round{{stroke-linecap:round;stroke-linejoin:round}}",
         f"#{scope} .given,#{scope} .heavy{{font-weight:bold}}",
         ",".join(f"#{scope} .{kind}" for kind in _UNFILLED) + "{fill:none}",
@@ -208,7 +207,7 @@ def style(scope: str, dark: bool | str, used: Collection[str]) -> str:
             rules.append(f"#{scope} .halo-{role}{{stroke:{paint.fill};stroke-width:2.6;font-weight:bold}}")
     rules = [kept for kept in (_of_use(rule, used) for rule in rules) if kept]
     if dark == "auto":
-        both = [*_colours(scope, DARK), *figure_style(scope, True)]
+        both = [*_colours(scope, DARK), *_figure_colours(scope, True)]
         darker = "".join(filter(None, (_of_use(rule, used) for rule in both)))
         return "\n".join([*rules, f"@media (prefers-color-scheme:dark){{{darker}}}"])
     return "\n".join(rules)
@@ -226,6 +225,15 @@ def _of_use(rule: str, used: Collection[str]) -> str:
     selectors, brace, rest = rule.partition("{")
     kept = [s for s in selectors.split(",") if "." not in s or s.rpartition(".")[2] in used]
     return ",".join(kept) + brace + rest if kept else ""
+
+
+def _figure_colours(scope: str, dark: bool) -> list[str]:
+    """The tones of rules' figures."""
+    out = []
+    for tone, colours in FIGURES.items():
+        out.append(f"#{scope} .fill-{tone}{{fill:{colours[dark]}}}")
+        out.append(f"#{scope} .line-{tone}{{stroke:{colours[dark]}}}")
+    return out
 
 
 def _colours(scope: str, tone: dict[str, str]) -> list[str]:
