@@ -212,8 +212,10 @@ def _refuse_drawings(puzzle: Mapping[str, object], rules: Iterable[Rule], size: 
                 if isinstance(name, str)
             }
             if not named or not any(named <= cells for cells in known):
+                where = f" at {min(named).lower()}" if named else ""
                 raise ParseError(
-                    f"this puzzle uses {key!r}, which Nonet does not know; it would be solved wrongly"
+                    f"this puzzle uses {key!r}{where}, a drawing that belongs to no rule, so nobody can tell what it "
+                    "means; take it out of the puzzle, and say what it means with --rule (nonet rules lists them)"
                 )
 
 
