@@ -7,6 +7,7 @@ import nonet
 from nonet import formats
 from nonet.cli import main
 from nonet.formats import opensudoku
+from nonet.formats.regions import geometry_of_regions
 
 FOUR = "12..34....4....1"
 NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -63,3 +64,14 @@ def test_answers_in_place_twice_are_once(title, tmp_path):
     assert once.count("1234341221434321") == 1 and "534678912" in once and once.startswith(title.strip())
     assert main(["solve", "--in-place", "-q", str(path)]) == 0
     assert path.read_text() == once
+
+
+def test_a_line_may_bring_the_regions_of_a_jigsaw():
+    labels = "aaaabbcccaaabbbcccaabbbbccc" + "dddeeefff" * 3 + "ggghhhiii" * 3
+    puzzle = ".....................789.....2.....7..9..2.45...6..3...3...4.98.8..3..74.45..82.1"
+    [record] = nonet.read_text(f"{puzzle} {labels} from a book")
+    assert record.grid.geometry == geometry_of_regions(9, labels)
+    assert nonet.is_unique(record.grid) and not nonet.is_unique(puzzle)
+    solved = nonet.solve(record.grid).line
+    [record] = nonet.read_text(f"{solved} {solved}")  # a solution beside it is no jigsaw
+    assert record.grid.geometry == nonet.Geometry.of(9)

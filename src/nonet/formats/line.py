@@ -1,7 +1,8 @@
-"""One puzzle a line: N² characters, then anything as a comment. Four alphabets."""
+"""One puzzle a line: N² characters, then the regions of a jigsaw or anything as a comment. Four alphabets."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, repeat
 from math import isqrt
@@ -91,12 +92,42 @@ def read_line(text: str, number: int, shape: Shape, key: str, notation: str) -> 
             size = isqrt(len(tokens))
             grid = Grid.of(symbols.decode_tokens(tokens, size, notation), shape.geometry(size))
             return Record(flat(text), grid, None, NOTHING, number, key)
-        return Record(cells, grid_of(cells, shape, notation), None, meta, number, key)
+        grid, layout = grid_of(cells, shape, notation), comment.split(" ", 1)[0]
+        if is_layout(layout, grid.size):
+            from nonet.formats.regions import geometry_of_regions  # few lines have regions
+
+            grid = Grid.of(grid.values, geometry_of_regions(grid.size, layout), givens=grid.givens)
+        return Record(cells, grid, None, meta, number, key)
     except symbols.SymbolError as error:
         column = None if "+" in cells or tokens else text.index(cells) + error.cell + 1
         return bad(text, ParseError(error.what, column=column), number, key)
     except NonetError as error:
         return bad(text, error, number, key)
+
+
+def is_layout(labels: str, size: int) -> bool:
+    """True if these are the regions of a jigsaw, one character a cell, and can't be the digits of a solution.
+
+    In a solution every digit stands N times too, but never in two cells side by side.
+
+    >>> is_layout("abbbabccaddcaddc", 4), is_layout("1234341221434321", 4)
+    (True, False)
+    """
+    if len(labels) != size * size or set(Counter(labels).values()) != {size}:
+        return False
+    return all(
+        any(
+            labels[cell] == labels[other]
+            for other, inside in (
+                (cell - size, cell >= size),
+                (cell + size, cell < size * (size - 1)),
+                (cell - 1, cell % size > 0),
+                (cell + 1, cell % size < size - 1),
+            )
+            if inside
+        )
+        for cell in range(size * size)
+    )
 
 
 def _spread(text: str, shape: Shape) -> list[str]:
@@ -260,7 +291,8 @@ FORMATS = (
         read=lines_reader("line", "line"),
         write=_writer("line"),
         multi=True,
-        note="One puzzle a line; 1 to 9, then A = 10; any of 0 . * _ - ? X is empty; a comment may follow.",
+        note="One puzzle a line; 1 to 9, then A = 10; any of 0 . * _ - ? X is empty; a comment may follow, or a "
+        "jigsaw's regions, one character a cell.",
     ),
     Format(
         key="sdm",
