@@ -63,3 +63,12 @@ def test_what_is_not_known_is_refused_by_name(row):
         assert "does not know" in str(error) or "twice" in str(error)
     else:
         assert not row["solution"] or Grid(row["solution"], geometry=grid.geometry).is_solved
+
+
+def test_the_older_names_of_relations():
+    rise = nonet.Pairwise(["r1c1", "r1c2"], "13.24")
+    text = nonet.write(Grid("." * 16, geometry=nonet.Geometry.of(4, rules=[rise])), "iss")
+    older = text.replace("Pair~", "Binary~").translate(str.maketrans("-_", "_-"))
+    assert "Pair~" in text and nonet.parse(older.replace("~-", "~_")).geometry.rules == (rise,)
+    (nabner,) = nonet.parse(".BinaryX~8H-xf8H-xf8H-B~_Nabner~R1C1~R1C2~R1C3").geometry.rules
+    assert nabner == nonet.Nabner(["r1c1", "r1c2", "r1c3"])

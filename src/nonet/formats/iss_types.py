@@ -226,6 +226,8 @@ def groups(words: Sequence[str]) -> list[list[str]]:
 
 def _relation(kind: str, words: Sequence[str], size: int) -> Iterator[Rule]:
     key, rest = _first(words, kind)
+    if kind.startswith("Binary"):  # the older name, whose letters 62 and 63 are the other way round
+        kind, key = kind.replace("Binary", "Pair"), key.translate(str.maketrans("-_", "_-"))
     allowed = read_relation(key, size)
     digits = range(1, size + 1)
     for group in groups(rest):
@@ -300,6 +302,8 @@ TYPES: dict[str, Callable[[str, Sequence[str], int], Iterator[Rule]]] = {
     "Indexing": _indexing,
     "EqualSum": _equal_sum,
     "SameValues": _same_values,
+    "Binary": _relation,
+    "BinaryX": _relation,
     "Pair": _relation,
     "PairX": _relation,
     "Regex": _regex,
