@@ -3,6 +3,7 @@
 import pytest
 from web_browser import AXE, EASY, SCREENS, Visit, chromium
 from web_server import web_server
+from web_tour import PATCHES, patches
 
 import nonet
 
@@ -62,6 +63,18 @@ def test_axe_finds_nothing_serious(browser, server, mode):
                 found.append((screen, violation["id"], nodes))
     visit.end()
     assert not found, "\n".join(map(str, found))
+
+
+def test_forced_colours_hide_no_digit(browser, server):
+    visit = Visit(browser, server, forced_colors="active")
+    page = visit.load(EASY)
+    for _ in range(4):
+        seen = patches(page, page.locator(".solve .board").screenshot())
+        given, empty = seen[3 * (PATCHES + 1)], seen[3 * (PATCHES + 7)]
+        assert empty - given > 30, (given, empty)
+        page.keyboard.press("h")
+        page.wait_for_selector(".rungs")
+    visit.end()
 
 
 def test_the_board_is_a_grid_to_a_screen_reader(browser, server):

@@ -10,9 +10,10 @@ from pathlib import Path
 PAGE = Path(__file__).parent.parent / "src" / "nonet" / "web" / "page"
 LEVELS = ["easy", "medium", "hard", "unfair", "extreme"]
 MODES = ["digit", "corner", "centre", "colour", "row", "column", "box"]
-SYMMETRIES = ["none", "180", "90", "diagonal", "mirror", "full"]
+SYMMETRIES = ["none", "half turn", "quarter turn", "diagonal", "mirror", "full"]
+EXAMPLES = ["jigsaw", "killer"]
 SCREENS = ["Solve", "New", "Generate", "Practise", "Learn", "Print", "Settings"]
-WORDS = [*LEVELS, *MODES, *SYMMETRIES, *SCREENS]
+WORDS = [*LEVELS, *MODES, *SYMMETRIES, *EXAMPLES, *SCREENS]
 """Texts that are looked up by a name that is not written where it is used."""
 
 

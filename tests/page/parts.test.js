@@ -9,7 +9,7 @@ const kept = new Map();
 globalThis.localStorage = /** @type {any} */ ({ getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text), removeItem: (key) => kept.delete(key) });
 
 const page = "../../src/nonet/web/page/js/";
-const { digitOf } = await import(page + "keys.js");
+const { digitOf, keyList } = await import(page + "keys.js");
 const { Game, place, toggle } = await import(page + "game.js");
 const { pack, unpack } = await import(page + "share.js");
 const { qr } = await import(page + "qr.js");
@@ -69,8 +69,8 @@ test("QR codes are read back by another program", () => {
 });
 
 test("wishes are what the API reads", () => {
-  const wishes = wishesOf({ count: "3", size: "9", symmetry: "180", minimal: false, difficulty: "hard", technique: "x-wing", without: "", clues: "24-28", seed: "7" });
-  assert.deepEqual(wishes, { count: 3, size: 9, symmetry: "180", minimal: false, difficulty: "hard", shows: ["x-wing"], clues: [24, 28], seed: 7 });
+  const wishes = wishesOf({ count: "3", size: "9", symmetry: "180", minimal: false, difficulty: "hard", needs: "", technique: "x-wing", without: "", rules: "killer, arrow=2", clues: "24-28", seed: "7" });
+  assert.deepEqual(wishes, { count: 3, size: 9, symmetry: "180", minimal: false, difficulty: "hard", shows: ["x-wing"], rules: ["killer", "arrow=2"], clues: [24, 28], seed: 7 });
 });
 
 test("practice tells right from wrong", () => {
@@ -114,4 +114,12 @@ test("cells are named as the player likes", () => {
   settings.notation = "a1";
   assert.equal(named("r3c8 and r9c1; r12c3; r1c19"), "C8 and J1; AB3; A19");
   assert.equal(named("r10c12"), "K12");
+});
+
+test("keys that are digits of a large board are not promised for anything else", () => {
+  const promised = (/** @type {number} */ size) => keyList(size).map(([keys]) => keys);
+  assert.ok(promised(9).includes("M") && promised(9).includes("H, Shift+H") && promised(9).includes("1 – 9"));
+  assert.ok(promised(16).includes("M") && promised(16).includes("1 – 9, A – G"));
+  assert.ok(!promised(16).includes("B, Shift+B"));
+  assert.ok(!promised(25).includes("M") && !promised(25).includes("H, Shift+H"));
 });

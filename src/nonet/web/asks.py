@@ -155,10 +155,17 @@ class BookletAsk(TimedAsk):
 
     puzzles: Annotated[list[GridFields], Field(min_length=1, max_length=60)]
     title: Word = ""
-    per_page: Literal[1, 2, 4, 6] | None = None
-    paper: Literal["a4", "letter"] = "a4"
-    solutions: Literal["end", "upside-down", "none"] = "end"
+    author: Word = ""
+    cover: bool = False
+    how_to: bool = False
+    per_page: Literal[1, 2, 3, 4, 6, 8, 9, 12] | None = None
+    paper: Annotated[
+        Word, Field(description="a4, a5, a6, b5, letter, half-letter, or a size such as 6x9in")
+    ] = "a4"
+    bleed: Annotated[Word, Field(description="beyond the edge that is cut, such as 3mm")] = "0"
+    solutions: Literal["end", "facing", "upside-down", "none"] = "end"
     candidates: bool = False
+    letters: bool = False
 
 
 class ConvertAsk(GridAsk):

@@ -56,7 +56,7 @@ def render_answer(ask: RenderAsk, limits: Limits) -> Response:
 def booklet_answer(ask: BookletAsk, limits: Limits) -> Response:
     """Puzzles as PDF; one that is not solved within the time has no solution in it."""
     puzzles = [BookletPuzzle.of(fields.grid(), max_seconds=limits.seconds) for fields in ask.puzzles]
-    wishes = ask.model_dump(include={"title", "per_page", "paper", "solutions", "candidates"})
+    wishes = ask.model_dump(exclude={"puzzles", "max_seconds"})
     data = booklet(puzzles, **wishes)
     return Response(data, media_type="application/pdf")
 

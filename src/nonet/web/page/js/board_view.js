@@ -89,7 +89,8 @@ export class BoardView {
     const units = Math.max(20 * board.across + 8, 48);
     this.element.style.setProperty("--pitch", String(20 / units));
     this.element.style.setProperty("--note", String(17 / units));
-    this.element.dataset.size = String(n);
+    this.element.classList.toggle("two-figures", n > 9);
+    this.element.classList.toggle("large", n > 15);
     this.keys = [];
     this.cells = Array.from({ length: board.cellCount }, (_, cell) =>
       h("div.cell", { role: "gridcell", tabindex: "-1", "data-cell": cell, "aria-colindex": (cell % n) + 1 }),
@@ -143,7 +144,7 @@ export class BoardView {
   /** Take the drawing away. */
   erase() {
     fill(this.drawing);
-    this.element.classList.remove("drawn");
+    this.element.classList.remove("drawn", "tinted");
   }
 
   /** Bring the focus to the cursor's cell. @param {number} cell */

@@ -119,3 +119,24 @@ export function parsed(markup) {
   const element = read.documentElement.firstElementChild;
   return element && !read.querySelector("parsererror") ? document.importNode(element, true) : null;
 }
+
+/**
+ * Scroll a list until an item of it is seen; nothing around the list moves.
+ * @param {Element} item
+ */
+export function bringIntoView(item) {
+  const list = item.closest("ol, ul");
+  if (!list) return;
+  const [inner, outer] = [item.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+}
+
+/**
+ * Bring what lies over the board, as help does on a phone, to its beginning.
+ * @param {Element} element in it
+ */
+export function toTop(element) {
+  const panel = element.closest(".panel");
+  if (panel && getComputedStyle(panel).position === "fixed") panel.scrollTop = 0;
+}

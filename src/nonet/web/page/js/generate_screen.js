@@ -9,7 +9,7 @@ import { t } from "./settings.js";
 import { thumb } from "./thumb.js";
 
 const LEVELS = ["", "easy", "medium", "hard", "unfair", "extreme"];
-const SYMMETRIES = ["none", "180", "90", "diagonal", "mirror", "full"];
+const SYMMETRIES = { none: "none", 180: "half turn", 90: "quarter turn", diagonal: "diagonal", mirror: "mirror", full: "full" };
 
 export class GenerateScreen {
   /**
@@ -19,7 +19,7 @@ export class GenerateScreen {
   constructor(keeper, say) {
     this.keeper = keeper;
     this.say = say;
-    this.wishes = { count: "1", size: "9", difficulty: "medium", technique: "", without: "", symmetry: "180", clues: "", seed: "", minimal: false };
+    this.wishes = { count: "1", size: "9", difficulty: "medium", needs: "", technique: "", without: "", rules: "", symmetry: "180", clues: "", seed: "", minimal: false };
     /** @type {any[]} */
     this.items = recall("generated") ?? [];
     /** @type {(() => void) | null} */
@@ -55,23 +55,25 @@ export class GenerateScreen {
       {},
       choice(t("Size"), sizes.map((size) => [String(size), `${size}x${size}`]), wishes.size, (size) => (wishes.size = size)),
       choice(t("Level"), LEVELS.map((level) => [level, level ? t(level) : t("any")]), wishes.difficulty, (level) => (wishes.difficulty = level)),
+      choice(t("Must need"), named, wishes.needs, (key) => (wishes.needs = key)),
       choice(t("Must show"), named, wishes.technique, (key) => (wishes.technique = key)),
       choice(t("Must not need"), named, wishes.without, (key) => (wishes.without = key)),
-      choice(t("Symmetry"), SYMMETRIES.map((symmetry) => [symmetry, t(symmetry)]), wishes.symmetry, (symmetry) => (wishes.symmetry = symmetry)),
-      this.input(t("Clues"), "clues", t("such as 24 or 24-28")),
+      choice(t("Symmetry"), Object.entries(SYMMETRIES).map(([symmetry, word]) => [symmetry, t(word)]), wishes.symmetry, (symmetry) => (wishes.symmetry = symmetry)),
+      this.input(t("Clues"), "clues", "24-28"),
       this.input(t("How many"), "count", ""),
-      this.input(t("Seed"), "seed", t("empty: a new one")),
+      this.input(t("Seed"), "seed", t("a new one")),
+      this.input(t("Rules"), "rules", "killer, arrow=2"),
       tick(t("Minimal: no clue can be left out"), wishes.minimal, (minimal) => (wishes.minimal = minimal)),
     );
   }
 
   /**
    * @param {string} label
-   * @param {"clues" | "count" | "seed"} key
+   * @param {"clues" | "count" | "seed" | "rules"} key
    * @param {string} hint
    */
   input(label, key, hint) {
-    const input = /** @type {HTMLInputElement} */ (h("input", { value: this.wishes[key], placeholder: hint, inputmode: "numeric", onchange: () => (this.wishes[key] = input.value) }));
+    const input = /** @type {HTMLInputElement} */ (h("input", { value: this.wishes[key], placeholder: hint, inputmode: key === "rules" ? "text" : "numeric", onchange: () => (this.wishes[key] = input.value) }));
     return h("label.field", {}, h("span", {}, label), input);
   }
 
@@ -133,7 +135,9 @@ export function wishesOf(form) {
     symmetry: form.symmetry,
     minimal: form.minimal,
     ...(form.difficulty ? { difficulty: form.difficulty } : {}),
+    ...(form.needs ? { needs: [form.needs] } : {}),
     ...(form.technique ? { shows: [form.technique] } : {}),
+    ...(form.rules.trim() ? { rules: form.rules.split(/[,;]/).map((/** @type {string} */ rule) => rule.trim()).filter(Boolean) } : {}),
     ...(form.without ? { without: [form.without] } : {}),
     ...(clues?.length ? { clues: [clues[0], clues[1] ?? clues[0]] } : {}),
     ...(/^\d+$/.test(String(form.seed)) ? { seed: Number(form.seed) } : {}),

@@ -15,31 +15,40 @@ import { settings, t } from "./settings.js";
  * @property {() => void} escape
  */
 
-/** The list that is shown to people, and no more is promised. */
-export function keyList() {
-  return [
+/**
+ * The list that is shown to people, and no more is promised. On a large board some letters are digits.
+ * @param {number} size of the board
+ * @returns {string[][]}
+ */
+export function keyList(size) {
+  /** What is shown of keys if none of their letters is a digit here. */
+  const free = (/** @type {string} */ letters, shown = letters) =>
+    [...letters].every((letter) => digitOf({ code: "", key: letter, ctrlKey: false, metaKey: false }, size) === null) ? shown : "";
+  const last = String.fromCharCode(55 + size);
+  const rows = [
     [t("Arrow keys"), t("move; with Ctrl to the next empty cell, with Shift select")],
-    ["1 – 9, A – P", t("place a digit (letters from 10 on)")],
+    [size < 10 ? `1 – ${size}` : `1 – 9, A – ${last}`, size < 10 ? t("place a digit") : t("place a digit (letters from 10 on)")],
     [t("Shift + digit"), t("corner mark")],
     [t("Ctrl + digit"), t("centre mark; a candidate, where all are shown")],
     [t("Ctrl + Shift + digit"), t("colour")],
-    ["Z X C V, F2 F4 F8 F9", t("what digits do: digit, corner, centre, colour")],
+    [free("ZXCV", "Z X C V, ") + "F2 F4 F8 F9", t("what digits do: digit, corner, centre, colour")],
     [t("Space"), t("the next of these")],
     [t("Delete, Backspace, 0"), t("clear")],
     ["Ctrl+Z, Ctrl+Y", t("undo, redo")],
-    [t("G, then a digit"), t("highlight it; G G: cells with two candidates")],
+    [free("G", t("G, then a digit")), t("highlight it; G G: cells with two candidates")],
     ["Enter", t("set the only candidate")],
-    ["M", t("show all candidates")],
-    ["H, Shift+H", t("next part of a hint, apply it")],
-    ["S", t("all steps")],
-    ["N, P", t("next and previous step of the path")],
-    ["B, Shift+B", t("set a savepoint, go back to it")],
+    [free("M"), t("show all candidates")],
+    [free("H", "H, Shift+H"), t("next part of a hint, apply it")],
+    [free("S"), t("all steps")],
+    [free("NP", "N, P"), t("next and previous step of the path")],
+    [free("B", "B, Shift+B"), t("set a savepoint, go back to it")],
     ["Ctrl+V, Ctrl+C", t("paste a puzzle, copy the board")],
-    ["R, L, O", t("read the row, column or box aloud")],
+    [free("RLO", "R, L, O"), t("read the row, column or box aloud")],
     ["Home, End", t("ends of the row; with Ctrl corners of the board")],
     ["?", t("this list")],
     ["Esc", t("close, then select one cell")],
   ];
+  return rows.filter(([keys]) => keys);
 }
 
 export class Keys {
@@ -127,9 +136,8 @@ export class Keys {
     }
     if (event.key in functions) return play.mode(/** @type {any} */ (functions)[event.key]), true;
     if (event.key === "?") return calls.help(), true;
-    // Letters are digits on large boards, and may be switched off.
-    if (store.game.board.size > 9 || !settings.letters) return false;
-    return this.letter(event);
+    // On a large board the letters that are digits have been taken as such before; all may be switched off.
+    return settings.letters && this.letter(event);
   }
 
   /** @param {KeyboardEvent} event */

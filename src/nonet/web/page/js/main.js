@@ -73,7 +73,9 @@ async function route() {
   }
   document.body.dataset.screen = screen;
   document.title = screen === "solve" ? "Nonet" : `${t(SCREENS.find(([known]) => known === screen)?.[1] ?? "")} – Nonet`;
+  const shown = place.firstElementChild;
   fill(place, await element(screen, decodeURIComponent(key)));
+  if (place.firstElementChild !== shown || key) scrollTo(0, 0);
   document.querySelector("header")?.classList.remove("open");
   if (screen === "solve") solve.render();
 }

@@ -3,17 +3,11 @@
 import { ask, wasCalledOff } from "./api.js";
 import { usualBox } from "./board.js";
 import { button, choice, h, fill } from "./dom.js";
+import { EXAMPLES } from "./examples.js";
 import { Game } from "./game.js";
 import { recentGames } from "./games.js";
 import { t } from "./settings.js";
 import { thumb } from "./thumb.js";
-
-const EXAMPLES = [
-  ["easy", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"],
-  ["hard", "7.81..2...9..83....1.9...5..5......36.9...5.13......2..8...1.9....24..1...7..53.4"],
-  ["extreme", "...7....9.7.....1...245.7...3.9..1..9..3.4..6..6..1.3...7.836...8.....2.2....7..."],
-  ["6x6", "...4...5....64.3........3....2..2.6."],
-];
 
 export class NewScreen {
   /**
@@ -25,7 +19,7 @@ export class NewScreen {
     this.say = say;
     this.read = h("div.read", { "aria-live": "polite" });
     this.text = /** @type {HTMLTextAreaElement} */ (
-      h("textarea", { rows: 9, spellcheck: "false", "aria-label": t("A puzzle in any format"), placeholder: t("Paste a puzzle, or drop a file — any format"), oninput: () => void this.parse() })
+      h("textarea", { rows: 9, spellcheck: "false", "aria-label": t("A puzzle in any format"), placeholder: t("Paste a puzzle here"), oninput: () => void this.parse() })
     );
     this.size = 9;
     this.shape = h("div");
@@ -46,8 +40,10 @@ export class NewScreen {
           h("h2", {}, t("Paste or open")),
           h("p.note", {}, t("A line of digits, a grid, pencil marks, a link of f-puzzles, SudokuPad, SudokuWiki or sudoku.coach, a saved game … whatever you have.")),
           this.text,
-          h("div.controls", {}, this.fileButton(), ...EXAMPLES.map(([name, line]) => button(t(name), () => this.fill(line), { class: "quiet", "aria-label": t("Example: {0}", t(name)) }))),
+          h("div.controls", {}, this.fileButton(), h("span.note", {}, t("or drop it anywhere on this page"))),
           this.read,
+          h("h2", {}, t("Or try one of these")),
+          h("div.controls", {}, EXAMPLES.map(([name, line]) => button(t(name), () => void this.example(line), { "aria-label": t("Example: {0}", t(name)) }))),
         ),
         h("section", {}, h("h2", {}, t("Type it yourself")), this.typing(), h("h2", {}, t("Go on with")), this.recent()),
       ),
@@ -58,6 +54,15 @@ export class NewScreen {
   fill(text) {
     this.text.value = text;
     void this.parse();
+  }
+
+  /** @param {string} text a puzzle that comes with the page goes straight to the board */
+  async example(text) {
+    try {
+      await this.load((await ask("parse", { text })).puzzles[0]);
+    } catch (error) {
+      if (!wasCalledOff(error)) this.say(error instanceof Error ? error.message : String(error), true);
+    }
   }
 
   fileButton() {

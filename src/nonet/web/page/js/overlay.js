@@ -22,6 +22,7 @@ import { fill, parsed, s } from "./dom.js";
 export function draw(view, drawing) {
   view.drawing.setAttribute("viewBox", drawing.square.join(" "));
   fill(view.drawing, parsed(`<g class="figure">${drawing.svg}</g>`), s("g", { class: "light" }));
+  view.element.classList.remove("tinted");
   view.element.classList.add("drawn");
 }
 
@@ -93,6 +94,7 @@ export function tint(view, { cells = [], houses = [] }) {
   const n = board.size;
   const square = (/** @type {number} */ cell) => `M${cell % n} ${Math.floor(cell / n)}h1v1h-1z`;
   view.drawing.setAttribute("viewBox", `0 0 ${n} ${n}`);
+  view.element.classList.add("tinted");
   fill(
     view.drawing,
     houses.map((number) => s("path", { class: "lit-house", d: board.houses[number]?.cells.map(square).join("") ?? "" })),

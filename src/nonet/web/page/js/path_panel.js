@@ -1,7 +1,7 @@
 // The path to the solution: a list to jump in, a slider, play; a click shows the board before a step, another after it.
 
 import { ask, wasCalledOff } from "./api.js";
-import { button, h, fill } from "./dom.js";
+import { bringIntoView, button, h, fill, toTop } from "./dom.js";
 import { Game, difference, take } from "./game.js";
 import { named, settings, t } from "./settings.js";
 import { explained } from "./words.js";
@@ -83,6 +83,7 @@ export class PathPanel {
       const told = await ask("explain", { step }, { kind: "explain" });
       if (this.place !== place || this.after) return;
       fill(this.detail, h("h3.technique", {}, h("a", { href: `#/learn/${step.technique}` }, step.name)), explained(told, this.view));
+      toTop(this.detail);
       this.say(named(told.text));
     } catch (error) {
       if (!wasCalledOff(error)) this.say(error instanceof Error ? error.message : String(error));
@@ -129,7 +130,7 @@ export class PathPanel {
       const is = item.getAttribute("data-place") === String(this.place);
       item.toggleAttribute("aria-current", is);
       if (is) item.setAttribute("aria-current", "step");
-      if (is) item.scrollIntoView({ block: "nearest" });
+      if (is) bringIntoView(item);
     }
     const slider = /** @type {HTMLInputElement | null} */ (this.element.querySelector("input[type=range]"));
     if (slider) slider.value = String(this.place + 1);
@@ -162,8 +163,8 @@ export class PathPanel {
         button("›", () => this.next(), { "aria-label": t("Next step"), title: "N" }),
         button(t("Play"), () => this.play(), { class: "play" }),
       ),
-      this.detail,
       h("ol.path-list", {}, steps.map((/** @type {any} */ step, /** @type {number} */ place) => this.row(step, place))),
+      this.detail,
       h("div.controls", {}, button(t("Take over"), () => this.takeOver(), { title: t("Make the shown position your own") }), button(t("Close"), () => this.reset(), { class: "quiet" }), ...this.copies()),
     ];
   }

@@ -34,7 +34,8 @@ export class PractiseScreen {
     /** @type {any[] | undefined} */
     this.all = undefined;
     this.side = h("aside.panel");
-    this.element = h("div.solve.practise", {}, h("div.main", {}, h("div.stage", {}, this.view.element), this.pad.element), this.side);
+    this.goal = h("p.status");
+    this.element = h("div.solve.practise", {}, h("div.main", {}, h("div.above", {}, this.goal), h("div.stage", {}, this.view.element), this.pad.element), this.side);
     listen(this.view, this.play);
     this.store.subscribe(() => this.redraw());
     onChange(() => this.redraw());
@@ -60,9 +61,12 @@ export class PractiseScreen {
     this.all ??= (await ask("techniques", undefined)).filter((/** @type {any} */ technique) => technique.level);
     const record = /** @type {Record<string, Score>} */ (recall("record") ?? {});
     const own = record[this.technique] ?? { found: 0, shown: 0 };
+    this.element.classList.toggle("begun", !!this.step);
+    this.goal.textContent = this.step ? t("Find the {0}.", this.step.name) : "";
     fill(
       this.side,
       h("h1", {}, t("Practise")),
+      this.step ? null : h("p.note", {}, t("You get a position from a real puzzle in which this technique is the next step. Find what it does, or have it shown.")),
       choice(t("Technique"), (this.all ?? []).map((/** @type {any} */ technique) => [technique.key, `${technique.name} (${t(technique.level)})`]), this.technique, (key) => {
         this.technique = key;
         this.step = null;
@@ -72,7 +76,7 @@ export class PractiseScreen {
       this.cancel ? h("p.wait", { role: "status" }, t("Looking for a position …")) : null,
       this.step && !this.done ? this.task() : null,
       this.step && this.done ? h("div", {}, h("h3.technique", {}, this.step.name), explained(this.step, this.view)) : null,
-      h("p.record", {}, t("Found {0}, shown {1}", own.found, own.shown)),
+      own.found + own.shown ? h("p.record", {}, t("So far you found it {0} times and had it shown {1} times.", own.found, own.shown)) : null,
     );
   }
 
@@ -80,7 +84,7 @@ export class PractiseScreen {
     return h(
       "div.task",
       {},
-      h("p", {}, t("The next step is: {0}. Take out the candidates that it rules out (right-click, long press, or Centre and a digit), or place the digit that it proves.", this.step.name)),
+      h("p", {}, t("Take out the candidates that it rules out (right-click, long press, or Centre and a digit), or place the digit that it proves.")),
       h("div.controls", {}, button(t("Check"), () => this.check(), { class: "primary" }), button(t("Show me"), () => this.reveal())),
     );
   }

@@ -7,6 +7,9 @@ import { recall } from "./keep.js";
 import { settings, t } from "./settings.js";
 import { thumb } from "./thumb.js";
 
+/** @type {[string, string][]} */
+const PAPERS = [["a4", "A4"], ["a5", "A5"], ["a6", "A6"], ["b5", "B5"], ["letter", "Letter"], ["half-letter", "Half letter"], ["6x9in", "6 x 9 in"]];
+
 export class PrintScreen {
   /**
    * @param {import("./store.js").Store} store
@@ -16,7 +19,7 @@ export class PrintScreen {
     this.store = store;
     this.say = say;
     this.element = h("div.print.page");
-    this.how = { per_page: "1", solutions: "end", paper: "a4", title: "", candidates: false, all: false };
+    this.how = { per_page: "1", solutions: "end", paper: "a4", custom: "", title: "", cover: false, how_to: false, candidates: false, all: false };
     this.format = "pencilmarks";
   }
 
@@ -25,6 +28,7 @@ export class PrintScreen {
     const { how } = this;
     this.text = /** @type {HTMLTextAreaElement} */ (h("textarea", { rows: 12, readonly: true, "aria-label": t("The board as text"), spellcheck: "false" }));
     const formats = h("div");
+    const custom = this.custom();
     const title = /** @type {HTMLInputElement} */ (h("input", { value: how.title, onchange: () => (how.title = title.value) }));
     fill(
       this.element,
@@ -37,10 +41,16 @@ export class PrintScreen {
           {},
           h("h2", {}, t("On paper")),
           generated.length > 1 ? tick(t("All {0} generated puzzles", generated.length), how.all, (all) => (how.all = all)) : null,
-          choice(t("Puzzles a page"), ["1", "2", "4", "6"].map((n) => [n, n]), how.per_page, (n) => (how.per_page = n)),
-          choice(t("Solutions"), [["end", t("at the end")], ["upside-down", t("upside down")], ["none", t("none")]], how.solutions, (kind) => (how.solutions = kind)),
-          choice(t("Paper"), [["a4", "A4"], ["letter", "Letter"]], how.paper, (paper) => (how.paper = paper)),
+          choice(t("Puzzles a page"), ["1", "2", "3", "4", "6", "8", "9", "12"].map((n) => [n, n]), how.per_page, (n) => (how.per_page = n)),
+          choice(t("Solutions"), [["end", t("at the end")], ["facing", t("on the facing page")], ["upside-down", t("upside down")], ["none", t("none")]], how.solutions, (kind) => (how.solutions = kind)),
+          choice(t("Paper"), [...PAPERS, ["", t("another size")]], how.paper, (paper) => {
+            how.paper = paper;
+            custom.hidden = paper !== "";
+          }),
+          custom,
           h("label.field", {}, h("span", {}, t("Title")), title),
+          tick(t("With a cover"), how.cover, (on) => (how.cover = on)),
+          tick(t("With a page on how to play"), how.how_to, (on) => (how.how_to = on)),
           tick(t("With candidates"), how.candidates, (on) => (how.candidates = on)),
           h("div.controls", {}, button("PDF", () => void this.booklet(), { class: "primary" }), button(t("Print this page"), () => window.print())),
           h("h2", {}, t("As a picture")),
@@ -55,6 +65,13 @@ export class PrintScreen {
       void this.convert();
     }));
     await this.convert();
+  }
+
+  /** The field for a paper's own size, which is shown where that is asked for. */
+  custom() {
+    const { how } = this;
+    const input = /** @type {HTMLInputElement} */ (h("input", { value: how.custom, placeholder: "170x240mm", onchange: () => (how.custom = input.value) }));
+    return h("label.field", { hidden: how.paper !== "" }, h("span", {}, t("Width and height, in mm, cm or in")), input);
   }
 
   async convert() {
@@ -77,9 +94,9 @@ export class PrintScreen {
   }
 
   async booklet() {
-    const { per_page, solutions, paper, title, candidates, all } = this.how;
+    const { per_page, paper, custom, all, ...how } = this.how;
     const chosen = all ? (recall("generated") ?? []).slice(0, 60).map((/** @type {any} */ item) => Game.of(item).fields()) : [this.store.game.fields()];
-    await this.file("booklet", { puzzles: chosen, per_page: Number(per_page), solutions, paper, title, candidates }, "nonet.pdf");
+    await this.file("booklet", { puzzles: chosen, per_page: Number(per_page), paper: paper || custom, ...how }, "nonet.pdf");
   }
 
   /**

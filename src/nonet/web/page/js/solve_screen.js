@@ -52,11 +52,12 @@ export class SolveScreen {
     this.tabs = h("div.tabs", { role: "tablist", "aria-label": t("Help with this puzzle") });
     this.sheet = h("section.sheet", { role: "tabpanel", tabindex: "0" });
     this.rules = h("section.rules", { "aria-label": t("Rules of this board") });
+    this.panel = h("aside.panel", { "aria-label": t("Help") }, this.tabs, this.sheet, this.rules);
     this.element = h(
       "div.solve",
       {},
       h("div.main", {}, h("div.above", {}, this.status, this.caption, this.timer, this.tools()), h("div.stage", {}, this.view.element), this.pad.element),
-      h("aside.panel", { "aria-label": t("Help") }, this.tabs, this.sheet, this.rules),
+      this.panel,
     );
     listen(this.view, play);
     this.store.subscribe((what) => this.changed(what));
@@ -118,7 +119,10 @@ export class SolveScreen {
   /** Whether there is help to be read, which on a phone lies over the pad. */
   markHelp() {
     const { answer, waiting, trouble } = /** @type {any} */ (this[this.tab]);
-    this.element.classList.toggle("helped", !!(answer || waiting || trouble));
+    const helped = !!(answer || waiting || trouble);
+    const fresh = helped && !this.element.classList.contains("helped");
+    this.element.classList.toggle("helped", helped);
+    if (fresh && getComputedStyle(this.panel).position === "fixed") scrollTo(0, 0);
   }
 
   /** The givens are typed. */
@@ -220,9 +224,8 @@ export class SolveScreen {
       h(
         "dialog.keys",
         { "aria-label": t("Keys"), onclose: () => dialog.remove() },
-        h("h2", {}, t("Keys")),
-        h("dl", {}, keyList().flatMap(([key, what]) => [h("dt", {}, key), h("dd", {}, what)])),
-        h("div.controls", {}, button(t("Close"), () => dialog.close(), { class: "primary" })),
+        h("div.head", {}, h("h2", {}, t("Keys")), button("×", () => dialog.close(), { class: "quiet", "aria-label": t("Close") })),
+        h("dl", {}, keyList(this.store.game.board.size).map(([key, what]) => h("div", {}, h("dt", {}, key), h("dd", {}, what)))),
       )
     );
     document.body.append(dialog);

@@ -1,7 +1,7 @@
 // All steps that can be taken now: grouped by technique, filtered, sorted; each is drawn when it is chosen.
 
 import { ask, wasCalledOff } from "./api.js";
-import { button, choice, h, fill, tick } from "./dom.js";
+import { button, choice, h, fill, tick, toTop } from "./dom.js";
 import { take } from "./game.js";
 import { named, settings, t } from "./settings.js";
 import { explained } from "./words.js";
@@ -78,6 +78,7 @@ export class StepsPanel {
       explained(told, this.view),
       h("div.controls", {}, button(t("Apply"), () => this.apply(told), { class: "primary" })),
     );
+    toTop(this.detail);
     this.say(named(told.text));
     for (const item of this.element.querySelectorAll("[data-step]"))
       item.setAttribute("aria-pressed", String(item.getAttribute("data-step") === String(this.answer?.steps.indexOf(step))));

@@ -88,7 +88,7 @@ export function explained(step, view) {
       const wanted = drawings.findIndex((drawing) => drawing.view === number);
       if (number && wanted >= 0) show(wanted);
     }) : null,
-    step.notation ? h("p.notation", {}, h("code", {}, named(step.notation))) : null,
+    step.notation ? h("p.notation", {}, h("small", {}, t("As solvers write it")), h("code", {}, named(step.notation))) : null,
     legend,
   );
   show(0);
