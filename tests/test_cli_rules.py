@@ -117,4 +117,8 @@ def test_nonsense_is_told_in_a_sentence(nonet, rules, words):
 def test_rules_that_clash_are_named(nonet):
     rules = ["even r4c4", "killer 3 r1c1 r1c2", "anti-knight", "killer 4 r1c3 r1c4", "odd r3c3"]
     code, out, _ = nonet("solve", BLANK, *(word for rule in rules for word in ("--rule", rule)))
-    assert code == 1 and "these rules clash: killer 3 r1c1 r1c2; killer 4 r1c3 r1c4" in out
+    clash = "these rules clash: killer 3 r1c1 r1c2; killer 4 r1c3 r1c4"
+    assert code == 1 and clash in out
+    for verb in ("hint", "explain"):
+        code, out, err = nonet(verb, BLANK, *(word for rule in rules for word in ("--rule", rule)))
+        assert code == 1 and clash in out + err

@@ -129,6 +129,8 @@ def test_the_description_is_for_screen_readers():
 
 def test_conflicts_are_marked():
     assert texts(Grid("11" + "." * 14).svg(), "wrong") == ["1", "1"]
+    cage = Grid("142" + "." * 13, rules=["killer 6 r1c1 r1c2 r1c3"])
+    assert texts(cage.svg(), "wrong") == ["1", "4", "2"]  # the cell in the middle, too
 
 
 def test_extra_houses_and_irregular_regions():

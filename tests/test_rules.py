@@ -123,7 +123,7 @@ def test_conflicts_are_what_the_sentences_forbid(seed):
         assert grid.describe(conflict).startswith("r")
         if conflict.rule is not None:
             pair = [0] * geometry.cell_count
-            for cell in (conflict.first, conflict.second):
+            for cell in conflict.cells:
                 pair[cell] = values[cell]
             assert not obeys(str(conflict.rule), geometry.size, pair)
     assert grid.is_valid == (not grid.conflicts)

@@ -89,15 +89,15 @@ void register_search(nb::module_& m) {
         "search came to its end.");
     m.def(
         "status_soon",
-        [](const Geometry& g, const nb::bytes& values) {
+        [](const Geometry& g, const nb::bytes& values, uint64_t work) {
             const auto cells = checked_cells(g, values, std::nullopt);
             const auto out = limited(-1.0, [&](Budget& budget, std::atomic<bool>&) {
-                return solve::status_soon(g, cells, budget);
+                return solve::status_soon(g, cells, budget, work);
             });
             return static_cast<int>(out);
         },
-        nb::arg("geometry"), nb::arg("values"),
-        nb::sig("def status_soon(geometry: Geometry, values: bytes) -> int"),
+        nb::arg("geometry"), nb::arg("values"), nb::arg("work") = solve::soon,
+        nb::sig("def status_soon(geometry: Geometry, values: bytes, work: int = 20000) -> int"),
         "How many solutions a puzzle has, by number as in `solve`; within a limit of work, not of time.");
     m.def(
         "solve",

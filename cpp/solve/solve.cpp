@@ -10,9 +10,6 @@
 namespace nonet::solve {
 namespace {
 
-// Nodes of the search: half a second at 25x25, less on smaller boards.
-constexpr uint64_t soon = 20'000;
-
 nine::InstructionSet fastest() {
     static const nine::InstructionSet set = nine::instruction_sets().front();
     return set;
@@ -113,8 +110,8 @@ std::optional<Values> Solutions::next(Budget& budget) {
     return values;
 }
 
-Status status_soon(const Geometry& geometry, std::span<const Digits> cells, Budget& budget) {
-    Budget part = budget.part(geometry.is_plain_nine ? Budget::any_work : soon);
+Status status_soon(const Geometry& geometry, std::span<const Digits> cells, Budget& budget, uint64_t work) {
+    Budget part = budget.part(geometry.is_plain_nine ? Budget::any_work : work);
     const auto found = count(geometry, cells, 2, part);
     return status_of(found.count, found.complete);
 }

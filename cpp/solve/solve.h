@@ -61,9 +61,13 @@ class Solutions {
     search::SolutionStream stream_;
 };
 
+// Nodes of the search: half a second at 25x25, less on smaller boards.
+inline constexpr uint64_t soon = 20'000;
+
 // None, one, or more; `limit` if the budget is spent before that is known, or if it takes more work than
 // anybody should wait for: the same work on every machine. The 9x9 engine has always done with less.
-Status status_soon(const Geometry& geometry, std::span<const Digits> cells, Budget& budget);
+Status status_soon(const Geometry& geometry, std::span<const Digits> cells, Budget& budget,
+                   uint64_t work = soon);
 
 // Puzzles of one board in threads: `n` times the values of all cells at `in`. Writes the first solution of
 // each to `out`, zeros where there is none, and its status to `codes`.

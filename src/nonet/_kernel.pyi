@@ -100,7 +100,7 @@ def true_candidates(geometry: Geometry, values: bytes, candidates: Sequence[int]
     For every candidate the number of solutions that it occurs in, at most the limit; and whether the search came to its end.
     """
 
-def status_soon(geometry: Geometry, values: bytes) -> int:
+def status_soon(geometry: Geometry, values: bytes, work: int = 20000) -> int:
     """
     How many solutions a puzzle has, by number as in `solve`; within a limit of work, not of time.
     """

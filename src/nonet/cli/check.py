@@ -84,7 +84,7 @@ def row_verb(args: Namespace) -> RowVerb:
         fields = common(record, status.value)
         fields |= {
             "valid": not conflicts,
-            "conflicts": [[name(c.first), name(c.second), broken(grid.geometry, c)] for c in conflicts],
+            "conflicts": [[*map(name, c.cells), broken(grid.geometry, c)] for c in conflicts],
             "givens": givens,
             "minimal": minimal,
         }

@@ -168,9 +168,8 @@ def why_none(grid: Grid) -> str:
         if not value and not mask:
             return f"no solution, because no digit fits {grid.geometry.cell_name(cell)}"
     if grid.geometry.rules:
-        from nonet.search.clash import clashing_rules
+        from nonet.search.clash import clash_told
 
-        clash = clashing_rules(grid)
-        if 0 < len(clash) <= 6:
-            return f"no solution, because these rules clash: {'; '.join(map(str, clash))}"
+        if clash := clash_told(grid):
+            return f"no solution, because {clash}"
     return "no solution"

@@ -143,7 +143,7 @@ class Play:
             return
         grid = board.grid
         for conflict in grid.conflicts:
-            if change.cell in (conflict.first, conflict.second):
+            if change.cell in conflict.cells:
                 self._say(f"But {grid.describe(conflict)}.")
         if change.new and board.is_valid:
             left = grid.values.count(0)

@@ -78,7 +78,7 @@ class Scene(NamedTuple):
                 step is not None and not _needs_digits_only(step, sights)
             )
         shown = grid.candidates if candidates else (0,) * len(grid)
-        wrong = frozenset(cell for clash in grid.conflicts for cell in (clash.first, clash.second))
+        wrong = frozenset(cell for clash in grid.conflicts for cell in clash.cells)
         if step is None:
             return cls(grid, shown, wrong, {}, set(), set(), {}, {}, [], {})
         if view is not None and view not in step.views:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from nonet.errors import NonetError
 from nonet.limits import Limits
 from nonet.model.grid import Grid, as_grid
+from nonet.search.clash import clash_told
 from nonet.search.exact import Status, search, solutions
 
 SEARCH_SECONDS = 2.0
@@ -16,8 +17,8 @@ SEARCH_SECONDS = 2.0
 class Mistake(NamedTuple):
     """Something in a grid that can't lead to the solution: which cells and digit, and a sentence about it.
 
-    ``kind`` is ``conflict`` (two equal digits in a house), ``digit`` (placed, but wrong), ``candidate`` (removed, but
-    needed), or ``dead`` (no single culprit: nothing leads to a solution from here).
+    ``kind`` is ``conflict`` (two equal digits in a house, or cells that break a rule), ``digit`` (placed, but wrong),
+    ``candidate`` (removed, but needed), or ``dead`` (no single culprit: nothing leads to a solution from here).
 
     >>> find_mistakes(Grid("1234341221.+2" + "4321"))[0].text
     'r3c1 and r3c4 both hold 2 in row 3'
@@ -104,6 +105,8 @@ def standing(grid: Grid, limits: Limits) -> Standing:
     if status is Status.NONE:
         no_puzzle = answer is not None and answer.status is Status.NONE
         told = "the givens have no solution" if no_puzzle else "no solution from here"
+        if clash := clash_told(grid, limits):
+            told = f"{told}, because {clash}"
         return Standing((Mistake("dead", (), 0, told),))
     return Standing((), _several(grid, limits) if status is Status.MULTIPLE else "")
 
@@ -125,8 +128,7 @@ def _several(grid: Grid, limits: Limits) -> str:
 
 def _conflicts(grid: Grid) -> tuple[Mistake, ...]:
     return tuple(
-        Mistake("conflict", (c.first, c.second), grid.values[c.first], grid.describe(c))
-        for c in grid.conflicts
+        Mistake("conflict", c.cells, grid.values[c.cells[0]], grid.describe(c)) for c in grid.conflicts
     )
 
 

@@ -109,7 +109,7 @@ def check_answer(ask: GridAsk, limits: Limits) -> Json:
         "schema": SCHEMA,
         "status": status.value,
         "text": f"{described(grid)}, {SOLUTIONS[status]}",
-        "conflicts": [[c.first, c.second, grid.describe(c)] for c in grid.conflicts],
+        "conflicts": [[*c.cells, grid.describe(c)] for c in grid.conflicts],
         "mistakes": _wire(standing(grid, limits).mistakes),
         "allowed": list(grid.allowed),
         "solved": grid.is_solved,

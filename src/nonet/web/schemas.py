@@ -60,7 +60,7 @@ class MistakeSchema(AnswerSchema):
 
 
 class CheckedSchema(VersionedSchema):
-    """Whether a position can be solved, and what is wrong in it: conflicts are two cells and a sentence."""
+    """Whether a position can be solved, and what is wrong in it: conflicts are cells and a sentence."""
 
     status: Status
     text: str

@@ -214,6 +214,6 @@ function whereOnly(text) {
 export function isMended(game, mistake) {
   const { values, struck } = game.layers;
   if (mistake.kind === "candidate") return mistake.cells.every((cell) => !(struck[cell] & (1 << (mistake.digit - 1))));
-  if (mistake.kind === "conflict") return mistake.cells.some((cell) => values[cell] !== mistake.digit);
+  if (mistake.kind === "conflict") return !mistake.cells.every((cell) => game.conflicts.has(cell));
   return mistake.cells.every((cell) => values[cell] !== mistake.digit);
 }
