@@ -256,7 +256,7 @@ def pinned(data: dict) -> None:
         n = max(millions, 2) * MILLION
         grids, solved, _ = moved(*data[name], n, 9)
         rows, out, outcomes = pipeline_arrays(n)
-        nonet._kernel.pack_rows(grids.get(), 81, True, 0, n, rows)
+        nonet._kernel.pack_rows(grids.get(), rows)
 
         def call(arrays=(rows, -1.0, out, outcomes)):
             solve_packed(*arrays)
@@ -264,7 +264,7 @@ def pinned(data: dict) -> None:
         call()
         middle, least = best(call)
         plain = numpy.empty((n, 81), numpy.uint8)
-        nonet._kernel.unpack_rows(out, n, plain, 81, True, 0)
+        nonet._kernel.unpack_rows(out, n, plain, 0)
         right = bool((plain == solved.get()).all() and (outcomes == 1).all())
         say(f"pinned {name}: {n / middle / 1e6:.0f} M/s, best {n / least / 1e6:.0f}, right {right}")
 

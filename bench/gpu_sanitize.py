@@ -31,13 +31,13 @@ print("solved", numpy.bincount(here.statuses), same)
 counted = nonet.count_many(rows, limit=20, device="gpu")
 print("counted", (counted.counts == nonet.count_many(rows, limit=20).counts).all())
 packed = numpy.empty((len(rows), 41), numpy.uint8)
-_kernel.pack_rows(rows, 81, True, 0, len(rows), packed)
+_kernel.pack_rows(rows, packed)
 print("packed", (solve_packed(packed)[1] == here.statuses).all())
 print("near", len(nearby.near_rows(packed[:3], 1, -1.0)[0]))
 filled = solutions[0].copy()
 filled[random.choice(81, 45, replace=False)] = 0
 one = numpy.empty((1, 41), numpy.uint8)
-_kernel.pack_rows(filled[None], 81, True, 0, 1, one)
+_kernel.pack_rows(filled[None], one)
 nearby._taken_out = lambda packed, less, whole=nearby._taken_out: whole(packed, less)[:4]
 print("near2", len(nearby.near_rows(one, 2, -1.0)[0]))
 cells = [int(cell) for cell in numpy.flatnonzero(made[0])]

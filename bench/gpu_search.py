@@ -27,7 +27,7 @@ def load(folder: Path) -> numpy.ndarray:
 
 def packed(rows: numpy.ndarray) -> numpy.ndarray:
     out = numpy.empty((len(rows), 41), numpy.uint8)
-    _kernel.pack_rows(numpy.ascontiguousarray(rows), 81, True, 0, len(rows), out)
+    _kernel.pack_rows(numpy.ascontiguousarray(rows), out)
     return out
 
 

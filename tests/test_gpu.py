@@ -39,16 +39,16 @@ def digits(lines: list[str]):
     )
 
 
-def solved(rows, stride, numbers, n, max_seconds=-1.0):
-    out = numpy.full(n * stride, 7 * (max_seconds < 0), numpy.uint8)
-    codes = host_rows.solve_rows(rows, stride, numbers, n, max_seconds, out)
+def solved(rows, between, numbers, n, max_seconds=-1.0):
+    out = numpy.full(n * (81 + len(between)), 7 * (max_seconds < 0), numpy.uint8)
+    codes = host_rows.solve_rows(rows, between, numbers, n, max_seconds, out)
     return out, codes
 
 
 @pytest.mark.parametrize("n", [0, 1, 255, 700])
 def test_rows_agree_with_the_cpu(emulated_gpu, n):
     rows = digits(mixture(n, n))
-    out, codes = solved(rows, 81, True, n)
+    out, codes = solved(rows, b"", True, n)
     wanted, outcomes = _kernel.nine_solve_rows(rows.tobytes(), 81, True, 1, -1.0)
     assert codes.tobytes() == outcomes
     assert out.tobytes() == wanted, "first solutions too"
@@ -58,29 +58,92 @@ def test_text_keeps_what_lies_between_the_rows(emulated_gpu):
     lines = mixture(300, 5)
     text = numpy.frombuffer("\n".join(lines).encode(), numpy.uint8)
     out, codes = numpy.full(text.size, ord("#"), numpy.uint8), None
-    codes = host_rows.solve_rows(text, 82, False, 300, -1.0, out)
-    assert out[81::82].tobytes() == b"#" * 299
-    numbers, same = solved(digits(lines), 81, True, 300)
+    codes = host_rows.solve_rows(text, b"\n", False, 300, -1.0, out)
+    assert out[81::82].tobytes() == b"\n" * 299
+    numbers, same = solved(digits(lines), b"", True, 300)
     assert (codes == same).all()
     as_text = numpy.where(numbers == 0, ord("."), numbers + ord("0")).reshape(-1, 81)
-    assert (host_rows.as_rows(out, 82, 300) == as_text).all()
+    assert (host_rows.as_rows(out, b"\n", 300) == as_text).all()
+
+
+@pytest.mark.parametrize("end", [b"", b"\n", b"\r\n"])
+@pytest.mark.parametrize("last", [True, False])
+def test_bytes_keep_their_line_ends(emulated_gpu, end, last):
+    lines = [line.encode() for line in mixture(400, 6)]
+    text = end.join(lines) + end * last
+    there, here = nonet.solve_many(text, device="gpu"), nonet.solve_many(text)
+    assert there.solutions == here.solutions
+    assert there.statuses == here.statuses
+
+
+@pytest.mark.parametrize("row", [0, 130, 398])
+def test_bytes_with_another_line_end_are_read_line_by_line(emulated_gpu, row):
+    text = bytearray("\n".join(mixture(400, 6)).encode())
+    text[82 * row + 81] = ord("\r")
+    with pytest.raises(nonet.ParseError, match=f"^line {row + 1}"):
+        nonet.solve_many(text, device="gpu")
+
+
+def test_bytes_that_the_time_did_not_suffice_for_are_points(emulated_gpu):
+    text = "\n".join(mixture(400, 6)).encode()
+    found = nonet.solve_many(text, device="gpu", max_seconds=0)
+    assert found.solutions == b"\n".join([b"." * 81] * 400)
+
+
+def test_a_crew_packs_and_unpacks_rows_of_any_form():
+    random = numpy.random.default_rng(3)
+    rows = random.integers(0, 10, (40_000, 81), numpy.uint8)
+    packed, wanted = numpy.empty((40_000, 41), numpy.uint8), numpy.empty((40_000, 41), numpy.uint8)
+    assert _kernel.pack_rows(rows, wanted) == 40_000
+    for threads in (0, 3):
+        crew = _kernel.RowCrew(threads)
+
+        def done(job, crew=crew):
+            while not job.is_done:
+                crew.help()
+            return job.good
+
+        assert done(crew.pack(rows, b"", True, 0, 40_000, packed)) == 40_000
+        assert (packed == wanted).all()
+        for between, numbers in ((b"", True), (b"\r\n", False), (b", ", False)):
+            # So many that the result goes past the caches, from a cache line on and not.
+            for start in (0, 5):
+                memory = numpy.empty((1 << 24) + 128, numpy.uint8)
+                out = memory[-memory.ctypes.data % 64 + start :]
+                assert done(crew.unpack(packed, 40_000, out, between, numbers, 0)) == 40_000
+                again = numpy.zeros_like(packed)
+                assert done(crew.pack(out, between, numbers, 0, 40_000, again)) == 40_000
+                assert (again == packed).all()
+                if between:
+                    out[30_000 * (81 + len(between)) - 1] = 7
+                    assert done(crew.pack(out, between, numbers, 0, 40_000, again)) == 29_999
+        bad = rows.copy()
+        bad[[20_000, 30_000], 80] = 10
+        assert done(crew.pack(bad, b"", True, 128, 39_872, packed)) == 20_000 - 128
+    with pytest.raises(ValueError, match="outside the buffer"):
+        crew.pack(rows, b"", True, 1, 40_000, packed)
+    packed[:] = 7
+    for _ in range(20):
+        crew.pack(rows, b"", True, 0, 40_000, packed)  # nobody holds it: it ends before its memory may go
+    packed[:] = 7
+    assert (packed == 7).all()
 
 
 def test_the_first_bad_row_is_named(emulated_gpu):
     rows = digits(mixture(900, 2))
     rows[[333, 700], 5] = 10
     with pytest.raises(host_rows.BadRow) as caught:
-        solved(rows, 81, True, 900)
+        solved(rows, b"", True, 900)
     assert caught.value.row == 333
     text = numpy.frombuffer((EASY * 3).replace("4", "x", 1).encode(), numpy.uint8)
     with pytest.raises(host_rows.BadRow):
-        solved(text, 81, False, 3)
+        solved(text, b"", False, 3)
 
 
 @pytest.mark.parametrize("limit", [1, 2, 5, 1000])
 def test_counts_agree_with_the_cpu(emulated_gpu, limit):
     rows = digits(mixture(300, limit))
-    counts, complete = host_rows.count_rows(rows, 81, True, 300, limit, -1.0)
+    counts, complete = host_rows.count_rows(rows, b"", True, 300, limit, -1.0)
     wanted = _kernel.nine_count_rows(rows.tobytes(), False, limit, 1, -1.0)[0]
     assert counts.tolist() == wanted
     assert complete.tolist() == [count < limit for count in wanted]
@@ -89,23 +152,23 @@ def test_counts_agree_with_the_cpu(emulated_gpu, limit):
 def test_what_has_no_room_is_done_by_the_cpu(emulated_gpu, monkeypatch):
     monkeypatch.setattr(slots, "MOST_SAVED", 32)
     rows = digits(mixture(300, 8))
-    out, codes = solved(rows, 81, True, 300)
+    out, codes = solved(rows, b"", True, 300)
     wanted, outcomes = _kernel.nine_solve_rows(rows.tobytes(), 81, True, 1, -1.0)
     assert codes.tobytes() == outcomes
     assert out.tobytes() == wanted
-    counts, complete = host_rows.count_rows(rows, 81, True, 300, 100, -1.0)
+    counts, complete = host_rows.count_rows(rows, b"", True, 300, 100, -1.0)
     assert counts.tolist() == _kernel.nine_count_rows(rows.tobytes(), False, 100, 1, -1.0)[0]
     assert complete.tolist() == (counts < 100).tolist()
-    assert host_rows.outcomes_of_rows(rows, 81, True, 300, -1.0).tobytes() == outcomes
+    assert host_rows.outcomes_of_rows(rows, b"", True, 300, -1.0).tobytes() == outcomes
 
 
 def test_when_the_time_is_up_the_rest_is_left(emulated_gpu):
     rows = digits(mixture(2000, 1))
-    out, codes = solved(rows, 81, True, 2000, 0.0)
+    out, codes = solved(rows, b"", True, 2000, 0.0)
     left = codes == 3
     assert left.any()
     assert not out.reshape(-1, 81)[left].any()
-    counts, complete = host_rows.count_rows(rows, 81, True, 2000, 2, 0.0)
+    counts, complete = host_rows.count_rows(rows, b"", True, 2000, 2, 0.0)
     assert not complete.all()
     assert (counts[~complete] <= 2).all()
 
@@ -114,7 +177,8 @@ def test_a_search_that_runs_can_be_stopped(emulated_gpu):
     shop = slots.workshop(0)
     shop.set_stop(True)
     slot = shop.slots[0]
-    assert host_rows._Rows(digits(mixture(100, 4)), 81, True).send(slot, 0, 100)
+    _kernel.pack_rows(digits(mixture(100, 4)), slot.host_text)
+    slot.stream.send(slot.text, slot.host_text, 4100)
     slot.search(slot.text, 41, 100, 2, slot.solved, slot.outcomes)
     slot.stream.fetch(slot.host_found, slot.outcomes, 100)
     assert (slot.host_found[:100] == 3).all()
@@ -132,16 +196,16 @@ def test_a_failure_in_a_thread_comes_back(emulated_gpu):
 def test_two_gpus_share_a_batch(two_emulated_gpus):
     rows = digits(mixture(1500, 9))
     wanted, outcomes = _kernel.nine_solve_rows(rows.tobytes(), 81, True, 1, -1.0)
-    out, codes = solved(rows, 81, True, 1500)
+    out, codes = solved(rows, b"", True, 1500)
     assert codes.tobytes() == outcomes
     assert out.tobytes() == wanted
     packed = numpy.empty((1500, 41), numpy.uint8)
-    _kernel.pack_rows(rows, 81, True, 0, 1500, packed)
+    _kernel.pack_rows(rows, packed)
     for gpu in two_emulated_gpus:
         assert "search_solutions" in gpu.runs
         gpu.runs.clear()
     assert solve_packed(packed)[1].tobytes() == outcomes
-    counts, complete = host_rows.count_rows(rows, 81, True, 1500, 3, -1.0)
+    counts, complete = host_rows.count_rows(rows, b"", True, 1500, 3, -1.0)
     assert counts.tolist() == nonet.count_many(rows, limit=3).counts.tolist()
     assert complete.tolist() == nonet.count_many(rows, limit=3).complete.tolist()
     for gpu in two_emulated_gpus:
@@ -150,7 +214,7 @@ def test_two_gpus_share_a_batch(two_emulated_gpus):
     assert (nonet.random_puzzles(300, seed=2, filled=True, device="gpu").puzzles == made.puzzles).all()
     rows[1100] = 10
     with pytest.raises(host_rows.BadRow) as bad:
-        solved(rows, 81, True, 1500)
+        solved(rows, b"", True, 1500)
     assert bad.value.row == 1100
 
 
@@ -163,7 +227,7 @@ def test_when_one_of_two_gpus_fails_the_batch_does(two_emulated_gpus, monkeypatc
     monkeypatch.setattr(stream, "run", failing)
     rows = digits(mixture(1500, 9))
     with pytest.raises(OSError, match="this GPU has gone"):
-        solved(rows, 81, True, 1500)
+        solved(rows, b"", True, 1500)
     assert not [thread for thread in threading.enumerate() if thread.name == "nonet-gpu"]
 
 
@@ -278,10 +342,10 @@ def test_without_a_gpu_one_sentence_says_so(monkeypatch):
 def test_packed_rows(emulated_gpu):
     rows = digits(mixture(700, 6))
     packed = numpy.empty((700, 41), numpy.uint8)
-    _kernel.pack_rows(rows, 81, True, 0, 700, packed)
+    _kernel.pack_rows(rows, packed)
     out, outcomes = solve_packed(packed)
     plain = numpy.empty((700, 81), numpy.uint8)
-    _kernel.unpack_rows(out, 700, plain, 81, True, 0)
+    _kernel.unpack_rows(out, 700, plain, 0)
     wanted, codes = _kernel.nine_solve_rows(rows.tobytes(), 81, True, 1, -1.0)
     assert outcomes.tobytes() == codes
     assert plain.tobytes() == wanted

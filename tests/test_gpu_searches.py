@@ -23,7 +23,7 @@ def text(row) -> str:
 
 def packed(*rows):
     out = numpy.empty((len(rows), 41), numpy.uint8)
-    _kernel.pack_rows(numpy.array(rows), 81, True, 0, len(rows), out)
+    _kernel.pack_rows(numpy.array(rows), out)
     return out
 
 

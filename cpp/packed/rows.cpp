@@ -1,5 +1,8 @@
 #include "packed/rows.h"
 
+#include <algorithm>
+#include <cstring>
+
 #include "packed/plain.h"
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -45,6 +48,7 @@ PACKED_AVX512 inline __m256i joined(__m512i cells) {  // each pair of bytes: fir
 PACKED_AVX512 size_t pack_avx512(const uint8_t* rows, size_t stride, size_t n, RowKind kind, uint8_t* out) {
     for (size_t i = 0; i < n; i++, rows += stride, out += row_bytes) {
         __mmask64 bad, bad_last;
+        __builtin_prefetch(rows + looked_ahead);
         const __m512i cells = digits_of(_mm512_loadu_si512(rows), kind, bad);
         const __m512i last = digits_of(_mm512_maskz_loadu_epi8(last_cells, rows + 64), kind, bad_last);
         if (bad | (bad_last & last_cells)) return i;
@@ -70,6 +74,22 @@ PACKED_AVX512 void unpack_avx512(const uint8_t* in, size_t n, RowKind kind, uint
         _mm512_mask_storeu_epi8(rows + 64, last_cells, parted(last, kind));
     }
 }
+// Rows without a gap, from the start of a cache line on. 64 of them at a time fill whole lines; these go past
+// the caches, which would read each line from memory before they write to it.
+PACKED_AVX512 void unpack_uncached_avx512(const uint8_t* in, size_t n, RowKind kind, uint8_t* rows) {
+    constexpr size_t line = 64, block = 64;
+    alignas(line) uint8_t cells[block * row_cells];
+    size_t i = 0;
+    for (; i + block <= n; i += block) {
+        unpack_avx512(in + i * row_bytes, block, kind, cells, row_cells);
+        for (size_t k = 0; k < sizeof cells; k += line)
+            _mm512_stream_si512(reinterpret_cast<__m512i*>(rows + i * row_cells + k),
+                                _mm512_load_si512(cells + k));
+    }
+    _mm_sfence();
+    unpack_avx512(in + i * row_bytes, n - i, kind, rows + i * row_cells, row_cells);
+}
+bool is_line(const uint8_t* place) { return reinterpret_cast<uintptr_t>(place) % 64 == 0; }
 
 bool has_avx512() { return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl"); }
 
@@ -84,12 +104,30 @@ size_t pack(const uint8_t* rows, size_t stride, size_t n, RowKind kind, uint8_t*
     return pack_plainly(rows, stride, n, kind, out);
 }
 
-void unpack(const uint8_t* in, size_t n, RowKind kind, uint8_t* rows, size_t stride) {
+void unpack(const uint8_t* in, size_t n, RowKind kind, uint8_t* rows, size_t stride,
+            [[maybe_unused]] Writes writes) {
 #if defined(__x86_64__)
+    if (has_avx512() && writes == Writes::uncached && stride == row_cells && is_line(rows))
+        return unpack_uncached_avx512(in, n, kind, rows);
     if (has_avx512()) return unpack_avx512(in, n, kind, rows, stride);
     if (__builtin_cpu_supports("avx2")) return unpack_avx2(in, n, kind, rows, stride);
 #endif
     unpack_plainly(in, n, kind, rows, stride);
+}
+
+size_t Gaps::end(size_t first, size_t n) const {
+    return between.empty() ? first : std::min(first + n, std::max(first, size / stride()));
+}
+size_t Gaps::first_other(const uint8_t* buffer, size_t first, size_t n) const {
+    const size_t last = end(first, n);
+    for (size_t row = first; row < last; row++)
+        if (std::memcmp(buffer + row * stride() + row_cells, between.data(), between.size()) != 0) return row;
+    return first + n;
+}
+void Gaps::write(uint8_t* buffer, size_t first, size_t n) const {
+    const size_t last = end(first, n);
+    for (size_t row = first; row < last; row++)
+        std::memcpy(buffer + row * stride() + row_cells, between.data(), between.size());
 }
 
 bool read_line(std::string_view line, uint8_t* cells) {

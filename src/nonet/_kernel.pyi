@@ -414,13 +414,48 @@ def hodoku_path(geometry: object, position: tuple[bytes, bytes, Sequence[int]], 
     The path through a position (values, givens, candidates): its status code, whether it was walked to its end, and of each step the kind, the score, what it places and what it eliminates as (cell, digit).
     """
 
-def pack_rows(rows: object, stride: int, numbers: bool, first: int, n: int, out: object) -> int:
+def pack_rows(rows: object, out: object) -> int:
     """
-    Packs n rows of 81 cells, from row `first` on, into rows of 41 bytes; the first bad one, n if there is none.
+    Packs rows of 81 digits into rows of 41 bytes; the number of the first bad one, or of all.
     """
 
-def unpack_rows(packed: object, n: int, rows: object, stride: int, numbers: bool, first: int) -> None:
-    """Unpacks n rows of 41 bytes into rows of 81 cells, from row `first` on."""
+def unpack_rows(packed: object, n: int, rows: object, first: int) -> None:
+    """
+    Unpacks n rows of 41 bytes into rows of 81 digits, from row `first` on.
+    """
+
+def bytes_to_fill(size: int) -> tuple[bytes, memoryview]:
+    """
+    Bytes in any state, and the memory they lie in: to be written before anybody else sees them, and not held longer.
+    """
+
+class RowJob:
+    """Rows that a crew packs or unpacks. It ends when nobody holds it."""
+
+    @property
+    def is_done(self) -> bool: ...
+
+    @property
+    def good(self) -> int:
+        """Of packing, once it is done: the rows before the first bad one."""
+
+class RowCrew:
+    """Threads that pack and unpack rows of 81 cells."""
+
+    def __init__(self, threads: int) -> None: ...
+
+    def pack(self, rows: object, between: bytes, numbers: bool, first: int, n: int, out: object) -> RowJob:
+        """
+        Begins to pack n rows from row `first` on; `between` must stand after each, but for the last of all.
+        """
+
+    def unpack(self, packed: object, n: int, rows: object, between: bytes, numbers: bool, first: int) -> RowJob:
+        """
+        Begins to unpack n rows to row `first` and on, with `between` after each.
+        """
+
+    def help(self) -> bool:
+        """Does a part of the oldest job in this thread; False if all is begun."""
 
 class TextColumn:
     """Texts, read where they lie. None is a missing one."""

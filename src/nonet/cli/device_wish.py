@@ -122,7 +122,7 @@ def counted_on_gpu(
 
     seconds = -1.0 if max_seconds is None else max_seconds
     try:
-        found, complete = count_rows(rows, LINE, False, len(rows) // LINE, limit, seconds)
+        found, complete = count_rows(rows, b"\n", False, len(rows) // LINE, limit, seconds)
     except BadRow:
         return None
     return found.tolist(), (complete | (found >= limit)).tolist()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from nonet import _kernel
 from nonet.gpu import pipeline
 from nonet.gpu.device import NOWHERE
-from nonet.gpu.slots import FACTORS, PART, PATIENCE, Slot
+from nonet.gpu.slots import FACTORS, PATIENCE, Slot
 
 if TYPE_CHECKING:
     import numpy
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 FILE = "make.cu"
 WAYS = 3
+MOST = 1 << 18
+"""Puzzles that are made together."""
 CELLS = 81
 
 
@@ -36,13 +38,13 @@ def random_rows(
         slot.stream.fetch(slot.host_text, slot.text, count * 41)
         slot.stream.fetch(slot.host_solved, slot.solved, count * 41)
         seconds = pipeline.waited(slot)
-        _kernel.unpack_rows(slot.host_text, count, puzzles, CELLS, True, start)
-        _kernel.unpack_rows(slot.host_solved, count, solutions, CELLS, True, start)
+        _kernel.unpack_rows(slot.host_text, count, puzzles, start)
+        _kernel.unpack_rows(slot.host_solved, count, solutions, start)
         here = slice(start, start + count)
         made[here] = puzzles[here].any(axis=1)
         return seconds
 
-    in_time = pipeline.run(n, work, max_seconds, most=PART, ways=WAYS, least=1 << 12)
+    in_time = pipeline.run(n, work, max_seconds, most=MOST, ways=WAYS, least=1 << 12)
     if in_time:
         for i in numpy.flatnonzero(~made).tolist():  # there was no room for one of their questions
             _make_on_cpu(seed, first + i, filled, solution, puzzles[i], solutions[i])

@@ -47,7 +47,7 @@ def near_rows(packed: Array, less: int, max_seconds: float) -> tuple[Array, Arra
     rows = numpy.concatenate([numpy.empty((0, 41), numpy.uint8), *(rows for rows, _ in found)])
     sources = numpy.concatenate([numpy.empty(0, numpy.uint32), *(sources for _, sources in found)])
     plain = numpy.empty((len(rows), 81), numpy.uint8)
-    _kernel.unpack_rows(rows, len(rows), plain, 81, True, 0)
+    _kernel.unpack_rows(rows, len(rows), plain, 0)
     return plain, sources, complete
 
 
@@ -56,7 +56,7 @@ def _taken_out(packed: Array, less: int) -> Array:
     import numpy
 
     plain = numpy.empty((len(packed), 81), numpy.uint8)
-    _kernel.unpack_rows(packed, len(packed), plain, 81, True, 0)
+    _kernel.unpack_rows(packed, len(packed), plain, 0)
     codes: list[Array] = []
     for puzzle, row in enumerate(plain):
         cells = numpy.flatnonzero(row).astype(numpy.uint64)
@@ -160,7 +160,7 @@ def _asked_on_cpu(packed: Array, code: int) -> tuple[Array, Array]:
 
     puzzle, out, clue = code >> 26, {code & 255, code >> 8 & 255}, code >> 16 & 1023
     row = numpy.empty((1, 81), numpy.uint8)
-    _kernel.unpack_rows(packed[puzzle : puzzle + 1], 1, row, 81, True, 0)
+    _kernel.unpack_rows(packed[puzzle : puzzle + 1], 1, row, 0)
     grid = row[0].copy()
     grid[[cell for cell in out if cell < 81]] = 0
     start = 0
@@ -178,5 +178,5 @@ def _asked_on_cpu(packed: Array, code: int) -> tuple[Array, Array]:
     counts = _kernel.nine_count_rows(grids.tobytes(), False, 2, 1, -1.0)[0]
     good = grids[numpy.array(counts) == 1]
     rows = numpy.empty((len(good), 41), numpy.uint8)
-    _kernel.pack_rows(good, 81, True, 0, len(good), rows)
+    _kernel.pack_rows(good, rows)
     return rows, numpy.full(len(good), puzzle, numpy.uint32)

@@ -57,11 +57,11 @@ def solve_packed(
     if any(counters.left for _, _, counters in done):
         left = numpy.flatnonzero(outcomes == UNFINISHED)
         plain = numpy.empty((left.size, 81), numpy.uint8)
-        _kernel.unpack_rows(rows[left], left.size, plain, 81, True, 0)
+        _kernel.unpack_rows(rows[left], left.size, plain, 0)
         found = _kernel.nine_solve_rows(plain.data, 81, True, 1, -1.0)
         assert not isinstance(found, int), "the GPU had taken these rows"
         some = numpy.empty((left.size, 41), numpy.uint8)
-        _kernel.pack_rows(found[0], 81, True, 0, left.size, some)
+        _kernel.pack_rows(found[0], some)
         out[left] = some
         outcomes[left] = numpy.frombuffer(found[1], numpy.uint8)
     return out, outcomes

@@ -69,9 +69,8 @@ def run(
         return n == 0
     end = None if max_seconds < 0 else monotonic() + max_seconds
     with ExitStack() as stack:
-        shops = _opened(only, stack)
-        each = zip(*(shop.slots[:ways] for shop in shops), strict=False)
-        slots = [slot for row in each for slot in row]
+        shops = opened(only, stack)
+        slots = taken_in_turn(shops, ways)
         least = least or SMALL
         shares = _Shares(n, len(slots), least, min(most, min(slot.size for slot in slots)))
         threads = [
@@ -85,9 +84,11 @@ def run(
                 while thread.is_alive():
                     thread.join(LOOK)
                     if end is not None and not shares.stopped and monotonic() >= end:
-                        _stop(shares, shops)
+                        shares.stopped = True
+                        stop(shops)
         except BaseException:
-            _stop(shares, shops)
+            shares.stopped = True
+            stop(shops)
             for thread in threads:
                 thread.join()
             raise
@@ -96,7 +97,7 @@ def run(
         return not shares.stopped
 
 
-def _opened(only: int | None, stack: ExitStack) -> list[Workshop]:
+def opened(only: int | None, stack: ExitStack) -> list[Workshop]:
     """The workshops to use, for this call alone."""
     numbers = range(len(device.gpus())) if only is None else [only]
     shops = [workshop(number) for number in numbers]
@@ -107,8 +108,13 @@ def _opened(only: int | None, stack: ExitStack) -> list[Workshop]:
     return shops
 
 
-def _stop(shares: _Shares, shops: list[Workshop]) -> None:
-    shares.stopped = True
+def taken_in_turn(shops: list[Workshop], ways: int | None = None) -> list[Slot]:
+    """The slots of all workshops, or so many of each, one of each after another."""
+    return [slot for row in zip(*(shop.slots[:ways] for shop in shops), strict=False) for slot in row]
+
+
+def stop(shops: list[Workshop]) -> None:
+    """Tell all searches that run there to give up."""
     for shop in shops:
         shop.gpu.activate()
         shop.set_stop(True)
@@ -141,9 +147,9 @@ def run_ahead(
         return done, n == 0
     end = None if max_seconds < 0 else monotonic() + max_seconds
     with ExitStack() as stack:
-        shops = _opened(only, stack)
-        slots = [slot for row in zip(*(shop.slots[:ways] for shop in shops), strict=False) for slot in row]
-        chunks = _chunks(n, len(slots), min(most, min(slot.size for slot in slots)))
+        shops = opened(only, stack)
+        slots = taken_in_turn(shops, ways)
+        parts = chunks(n, len(slots), min(most, min(slot.size for slot in slots)))
         under_way: deque[tuple[int, int, Slot, int]] = deque()
 
         def finish_one() -> bool:
@@ -158,7 +164,7 @@ def run_ahead(
 
         try:
             in_time = True
-            for number, (first, count) in enumerate(chunks):
+            for number, (first, count) in enumerate(parts):
                 slot, turn = slots[number % len(slots)], number // len(slots) % TURNS
                 while in_time and len(under_way) >= TURNS * len(slots):
                     in_time = finish_one()
@@ -172,20 +178,20 @@ def run_ahead(
             while in_time and under_way:
                 in_time = finish_one()
         except BaseException:
-            _give_up(shops, slots)
+            give_up(shops, slots)
             raise
         if not in_time:
-            _give_up(shops, slots)
+            give_up(shops, slots)
             done += [(first, count, slot.counters(turn)) for first, count, slot, turn in under_way]
         return done, in_time
 
 
-def _chunks(n: int, ways: int, most: int) -> Iterator[tuple[int, int]]:
+def chunks(n: int, ways: int, most: int) -> Iterator[tuple[int, int]]:
     """The first row and the number of rows of each chunk, for so many slots.
 
     The first and the last are small: while they are copied there and back, the device has little else to do.
 
-    >>> [count >> 17 for _, count in _chunks(1 << 23, 4, 1 << 20)]
+    >>> [count >> 17 for _, count in chunks(1 << 23, 4, 1 << 20)]
     [1, 2, 4, 8, 8, 8, 8, 8, 8, 4, 2, 1, 1]
     """
     first, size = 0, min(SMALL, most)
@@ -199,10 +205,9 @@ def _chunks(n: int, ways: int, most: int) -> Iterator[tuple[int, int]]:
         size = min(2 * size, largest)
 
 
-def _give_up(shops: list[Workshop], slots: list[Slot]) -> None:
-    for shop in shops:
-        shop.gpu.activate()
-        shop.set_stop(True)
+def give_up(shops: list[Workshop], slots: list[Slot]) -> None:
+    """End all that runs there, and wait for it."""
+    stop(shops)
     for slot in slots:
         slot.stream.wait()
 

@@ -33,8 +33,8 @@ CHUNK = 1 << 20
 """Puzzles that are solved together at most: the hardest ones take 30 ms."""
 PART = 1 << 18
 """Plain rows that are packed, solved and unpacked together at most."""
-SLOTS = 16
-"""Chunks of plain rows under way on a GPU: threads that pack and unpack them."""
+SLOTS = 6
+"""Chunks of plain rows under way on a GPU: two are packed, some searched, some unpacked."""
 WAYS = 4
 """Chunks under way that no thread has to touch."""
 ALIGNMENT = 256

@@ -188,7 +188,7 @@ def _packed(rows: Array) -> Array:
     import numpy
 
     out = numpy.empty((len(rows), 41), numpy.uint8)
-    _kernel.pack_rows(rows, 81, True, 0, len(rows), out)
+    _kernel.pack_rows(rows, out)
     return out
 
 

@@ -30,7 +30,7 @@ def count_lines(
     if where.limits.solutions and where.wants_gpu(rows, 81, False, len(lines)):
         from nonet.gpu.host_rows import count_rows
 
-        counts, complete = count_rows(rows, 81, False, len(lines), where.limits.solutions, where.limits.left)
+        counts, complete = count_rows(rows, b"", False, len(lines), where.limits.solutions, where.limits.left)
         return counts.tolist(), complete.tolist()
     return _count_rows(rows, len(lines), where, progress)
 
@@ -49,7 +49,7 @@ def count_array(
     elif where.limits.solutions and where.wants_gpu(rows.data, 81, True, len(rows)):
         from nonet.gpu.host_rows import count_rows
 
-        return count_rows(rows, 81, True, len(rows), where.limits.solutions, where.limits.left)
+        return count_rows(rows, b"", True, len(rows), where.limits.solutions, where.limits.left)
     else:
         counts, complete = _count_rows(rows.tobytes(), len(rows), where, progress)
     return numpy.array(counts, numpy.uint64), numpy.array(complete, numpy.bool_)
@@ -70,7 +70,8 @@ def are_unique(array: Any, device: str | None, limits: Limits) -> Any:
         from nonet.gpu.host_rows import BadRow, outcomes_of_rows
 
         try:
-            return outcomes_of_rows(rows, 81, True, len(rows), limits.left) == 1
+            codes = outcomes_of_rows(rows, b"", True, len(rows), limits.left)
+            return numpy.equal(codes, 1, out=codes.view(numpy.bool_))  # new memory would take as long again
         except BadRow as bad:
             raise outside(array, bad.row, 9) from None
     counts, complete = count_array(array, rows, size, where)

@@ -153,7 +153,7 @@ def _solve_items(items: list[Any], where: Place, errors: str) -> Many[list[str]]
         answers, codes = _kernel.solve_many(geometry.kernel, values, where.workers, where.limits.left)
         text = answers.translate(TO_SYMBOL).decode("ascii")
     elif where.wants_gpu(rows := "".join(lines).encode("ascii"), 81, False, len(lines)):
-        found = _solve_even_on_gpu(rows, 81, len(lines), where)
+        found = _solve_even_on_gpu(rows, b"", len(lines), where)
         assert found is not None
         answers, codes = found
         text = answers.decode("ascii")
@@ -169,25 +169,27 @@ def _solve_items(items: list[Any], where: Place, errors: str) -> Many[list[str]]
     return Many(solutions, codes, bad)
 
 
-def _solve_even_on_gpu(rows: bytes, stride: int, n: int, where: Place) -> Many[bytes] | None:
+def _solve_even_on_gpu(rows: bytes, end: bytes, n: int, where: Place) -> Many[bytes] | None:
     from nonet.gpu.host_rows import BadRow, solve_rows
 
-    out = bytearray(rows)
+    solutions, memory = _kernel.bytes_to_fill(len(rows))
     try:
-        codes = solve_rows(rows, stride, False, n, where.limits.left, out)
+        codes = solve_rows(rows, end, False, n, where.limits.left, memory)
     except BadRow:
         return None
-    return Many(bytes(out), codes.tobytes())
+    return Many(solutions, codes.tobytes())
 
 
 def _solve_even(data: bytes, where: Place) -> Many[bytes] | None:
     """Lines that are all plain and 81 characters long, solved where they lie; None if these are others."""
     for end in (b"\n", b"\r\n", b""):
+        stride = 81 + len(end)
+        if len(data) % stride not in (0, 81) or data[81:stride] not in (end, b""):
+            continue
+        n = (len(data) + len(end)) // stride
+        if where.wants_gpu(data, stride, False, n):
+            return _solve_even_on_gpu(data, end, n, where)
         if _is_even(data, end):
-            stride = 81 + len(end)
-            n = (len(data) + stride - 81) // stride
-            if where.wants_gpu(data, stride, False, n):
-                return _solve_even_on_gpu(data, stride, n, where)
             found = _kernel.nine_solve_rows(data, stride, False, where.workers, where.limits.left)
             return None if isinstance(found, int) else Many(*found)
     return None
@@ -250,7 +252,7 @@ def _solve_array_part(array: Any, where: Place, errors: str, first: int) -> Many
         # Not zeros_like, which writes them: new memory holds zeros when somebody looks.
         solved = numpy.zeros(rows.shape, rows.dtype) if limited else new_rows(len(rows), 81)
         try:
-            codes = solve_rows(rows, 81, True, len(rows), where.limits.left, solved)
+            codes = solve_rows(rows, b"", True, len(rows), where.limits.left, solved)
         except BadRow as wrong:
             raise outside(array, wrong.row, 9) from None
         return Many(solved.reshape(array.shape).astype(array.dtype, copy=False), codes)
