@@ -1,11 +1,11 @@
-"""How fast puzzles are made to order: ``python bench/generate.py [--techniques [T ...]]``. CPU time of one thread."""
+"""How fast puzzles are made to order: ``python bench/generate.py [--shows|--needs [T ...]]``. CPU time, one thread."""
 
 import sys
 from statistics import median
 from time import process_time
 
 import nonet
-from nonet.make.wishes import BEYOND_NINE
+from nonet.make.stand_ins import BEYOND_NINE, OF_RULES
 from nonet.reason.ladders import load
 
 LAST = "grouped-nice-loop-discontinuous"
@@ -41,18 +41,25 @@ def kinds() -> None:
         )
 
 
-def techniques(chosen: list[str], seeds: range = range(1, 4)) -> None:
-    """Seconds to the first puzzle that needs a technique, for each technique and seed."""
+def techniques(wish: str, chosen: list[str], seeds: range = range(1, 4)) -> None:
+    """Seconds to the first puzzle that shows or needs a technique, for each technique and seed."""
     rungs = load("nonet").techniques
-    every = [key for key in rungs[3 : rungs.index(LAST) + 1] if key not in BEYOND_NINE]
+    every = [key for key in rungs[3 : rungs.index(LAST) + 1] if key not in BEYOND_NINE | OF_RULES]
+    every = [key for key in every if nonet.technique(key).family != "constraints"]
     late = []
     for key in chosen or every:
         times = []
         for seed in seeds:
             start = process_time()
-            making = nonet.generate(shows=key, seed=seed, workers=1, max_seconds=20)
+            try:
+                making = nonet.generate(**{wish: key}, seed=seed, workers=1, max_seconds=20)
+            except nonet.ArgumentError as error:
+                print(f"{key}: {error}", flush=True)
+                break
             found = next(making, None)
             times.append(process_time() - start if found else float("inf"))
+        if not times:
+            continue
         if max(times) > 10:
             late.append(key)
         print(f"{key}: {', '.join(f'{t:.2f}' for t in times)}; median {median(times):.2f}", flush=True)
@@ -60,7 +67,8 @@ def techniques(chosen: list[str], seeds: range = range(1, 4)) -> None:
 
 
 if __name__ == "__main__":
-    if "--techniques" in sys.argv:
-        techniques([argument for argument in sys.argv[1:] if not argument.startswith("-")])
+    wished = [wish for wish in ("shows", "needs") if f"--{wish}" in sys.argv]
+    if wished:
+        techniques(wished[0], [argument for argument in sys.argv[1:] if not argument.startswith("-")])
     else:
         kinds()

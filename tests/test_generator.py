@@ -14,7 +14,8 @@ import nonet
 from nonet import _kernel
 from nonet.make.pattern import SYMMETRIES, orbits
 from nonet.make.relatives import relatives
-from nonet.make.wishes import COVERED, wishes
+from nonet.make.stand_ins import COVERED
+from nonet.make.wishes import wishes
 from nonet.reason.ladders import LEVELS, load
 from nonet.reason.rungs import reasoner
 

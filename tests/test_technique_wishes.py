@@ -1,13 +1,18 @@
 """Which techniques may be used: ladders without some, ladders upon others, and the options of the verbs."""
 
 import json
+from itertools import product
 
 import pytest
+from positions import CASES_BY_KEY
 
 import nonet as package
 from nonet import Ladder
 from nonet.errors import ArgumentError, ParseError
+from nonet.limits import Limits
+from nonet.make.stand_ins import STAND_INS
 from nonet.reason.ladders import load
+from nonet.reason.walk import find_steps
 
 PUZZLE = "...8.7..25.6....798.....6....4..3.2...7..9....59.84.3.96...........9...5.3..2.7.6"
 
@@ -124,17 +129,50 @@ def test_wishes_without_a_method_are_refused(nonet):
 # --- generate
 
 
-@pytest.mark.parametrize("key", ["naked-pair", "xy-wing", "unique-rectangle-1"])
+@pytest.mark.parametrize(
+    "key", ["naked-pair", "x-wing", "skyscraper", "xy-wing", "unique-rectangle-1", "aic"]
+)
 def test_a_puzzle_that_needs_a_technique_is_stuck_without_it(key):
-    level = load("nonet").rung(key).level
-    levels = [rung.level for rung in load("nonet").rungs]
-    below = load("nonet")._replace(rungs=load("nonet").rungs[: len(levels) - levels[::-1].index(level)])
+    """The rungs up to the technique suffice, and do not without it."""
+    up_to = load("nonet")._replace(rungs=load("nonet").rungs[: load("nonet").techniques.index(key) + 1])
     found = list(package.generate(3, needs=key, seed=5, max_seconds=60))
     assert len(found) == 3
     for made in found:
-        assert key in dict(made.path)
+        assert made.rating.hardest == key and key in dict(made.path)
+        assert package.walk(made.puzzle, up_to).outcome is package.Outcome.SOLVED
+        assert package.walk(made.puzzle, up_to.without(key)).outcome is package.Outcome.STUCK
+
+
+@pytest.mark.parametrize("key", ["naked-pair", "xy-wing", "unique-rectangle-1"])
+def test_a_puzzle_of_a_level_that_needs_a_technique_is_stuck_without_it(key):
+    """Then harder rungs of the level may not do instead either."""
+    level = load("nonet").rung(key).level
+    levels = [rung.level for rung in load("nonet").rungs]
+    below = load("nonet")._replace(rungs=load("nonet").rungs[: len(levels) - levels[::-1].index(level)])
+    for made in package.generate(3, needs=key, difficulty=level, seed=5, max_seconds=60):
         assert package.walk(made.puzzle, below).outcome is package.Outcome.SOLVED
         assert package.walk(made.puzzle, below.without(key)).outcome is package.Outcome.STUCK
+
+
+def test_several_that_are_needed():
+    (made,) = package.generate(1, needs=["naked-pair", "xy-wing"], seed=5, max_seconds=60)
+    up_to = load("nonet")._replace(rungs=load("nonet").rungs[: load("nonet").techniques.index("xy-wing") + 1])
+    assert made.rating.hardest == "xy-wing"
+    for key in ("naked-pair", "xy-wing"):
+        assert package.walk(made.puzzle, up_to.without(key)).outcome is package.Outcome.STUCK
+
+
+@pytest.mark.parametrize("key", STAND_INS)
+def test_what_stands_in_for_a_technique_does_its_work(key):
+    """Wherever the technique strikes something out, each group of its stand-ins, with singles, does so, too."""
+    plain = [c.grid for c in CASES_BY_KEY[key] if c.grid.size <= 9 and not c.grid.geometry.rules]
+    for grid, group in product(plain, STAND_INS[key]):
+        path = package.walk(grid, load("nonet").only(*group))
+        left = path[-1].apply(path[-1].grid) if path else grid
+        for step in find_steps(grid, key, Limits(solutions=20))[0]:
+            for cell, digit in step.eliminations:
+                kept = left.values[cell] == digit or left.candidates[cell] >> digit - 1 & 1
+                assert not kept, f"{group} leave {digit} in {grid.geometry.cell_name(cell)}: {step}"
 
 
 def test_what_may_do_instead_can_be_forbidden():
@@ -170,6 +208,13 @@ def test_puzzles_for_a_ladder_of_ones_own(nonet, tmp_path):
     ("wish", "told"),
     [
         (["--needs", "simple-colouring-wrap"], "is never needed: simple-colouring-trap is easier"),
+        (["--needs", "x-wing", "--difficulty", "hard"], "x-wing is never needed beside"),
+        (
+            ["--needs", "turbot-fish", "--shows", "x-chain"],
+            "never needed beside x-chain, which does the same: ",
+        ),
+        (["--needs", "no-place"], "is about rules beside the houses, and this board has none"),
+        (["--shows", "cage-sets"], "is about rules beside the houses, and this board has none"),
         (["--needs", "franken-swordfish"], "is no rung of the ladder nonet"),
         (["--ladder", "levels"], "rubs out pencil marks"),
         (["--ladder", "none.toml"], "No such file"),

@@ -96,7 +96,7 @@ def options(parser: Parser) -> None:
         action="append",
         default=[],
         metavar="T",
-        help="can't be solved at its level without technique T (repeatable)",
+        help="can't be solved without T, by techniques up to --difficulty or else up to T (repeatable)",
     )
     add(
         "--shows",

@@ -303,9 +303,9 @@ def generate(
       every puzzle (``killer``, ``thermometer=3``);
     - ``difficulty``: a level, or a range of scores; ``scale``: what these are measured on, ``nonet``,
       ``hodoku``, ``whips`` (W) or ``explainer`` (ER);
-    - ``needs``: techniques without which the puzzle can't be solved at its level; ``shows``: those that the path up the
-      ladder has; ``only``: what may be needed, beside singles; ``without``: what must not (or families, such as
-      ``uniqueness``); ``ladder``: what gives levels, scores and the path;
+    - ``needs``: techniques without each of which the ladder gets stuck, up to the difficulty or else up to the hardest
+      of them; ``shows``: those that the path up the ladder has; ``only``: what may be needed, beside singles;
+      ``without``: what must not (or families: ``uniqueness``); ``ladder``: what gives levels, scores and the path;
     - ``once``: the hardest technique (one that it needs or shows, if given) is used for one step only;
     - ``symmetry`` of the clues' places: none, 180, 90, diagonal, mirror, full;
     - ``pattern``: exactly the places of the clues, as a line or a list of cells;

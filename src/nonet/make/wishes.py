@@ -12,6 +12,7 @@ from nonet.make.pattern import check_lines, check_symmetry, clue_counts, orbits,
 from nonet.make.rating import ranks
 from nonet.make.relatives import relatives
 from nonet.make.scales import LEVELLED, NINE_ONLY, check_scale
+from nonet.make.stand_ins import COVERED, check_covered, check_needed, check_rules
 from nonet.make.variants import RuleWish, told_apart
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
@@ -28,21 +29,6 @@ SINGLES = ("full-house", "hidden-single", "naked-single")
 
 FEWEST = {(2, 2): 4, (2, 3): 8, (3, 2): 8, (3, 3): 17}
 """The fewest clues of a puzzle with one solution, where that is known, by box shape."""
-
-BEYOND_NINE = frozenset({"naked-subset", "hidden-subset", "big-fish"})
-"""Patterns of five or more: up to 9x9 each comes with one of at most four that does the same."""
-
-COVERED = {
-    "simple-colouring-wrap": ("simple-colouring-trap",),
-    "multi-colouring-2": ("multi-colouring-1",),
-    "remote-pair": ("skyscraper", "two-string-kite", "turbot-fish", "w-wing", "simple-colouring-trap"),
-}
-"""Techniques that are never the next step up the whole ladder, each with the easier rungs that always come first.
-
-A candidate of a colour that is false because two of its candidates see each other sees both colours itself; the same
-with two pairs of colours. And next to each other in a remote pair two cells hold the only places of both digits in a
-house, so that either digit is a chain of conjugate pairs. Where such a technique is wished, its rivals are left out.
-"""
 
 Range = tuple[float, float]
 
@@ -215,10 +201,7 @@ def wishes(
         )
     needed = _keys(needs, base)
     must = needed | _keys(shows, base)
-    if size <= 9 and must & BEYOND_NINE:
-        raise ArgumentError(
-            f"{min(must & BEYOND_NINE)} is never needed up to 9x9: a smaller pattern does the same"
-        )
+    check_rules(must, geometry, bool(drawn))
     banned = _keys(without, base)
     allowed = None if only is None else _keys(only, base) | set(SINGLES)
     level, scores = _difficulty(difficulty, base)
@@ -230,17 +213,10 @@ def wishes(
     _check_techniques(base, must, banned, allowed, *own)
     for key in sorted(must):
         rivals = frozenset(COVERED.get(key, ())) & set(base.techniques)
-        if rivals - banned and key in needed:
-            raise ArgumentError(
-                f"{key} is never needed: {min(rivals - banned)} is easier and does the same; "
-                f"ask for a puzzle that shows it, or do without {' and '.join(sorted(rivals - banned))}"
-            )
-        if rivals & must:
-            raise ArgumentError(
-                f"{key} is never needed beside {min(rivals & must)}, an easier technique that does the same"
-            )
+        check_covered(key, key in needed, must, rivals - banned)
         banned |= rivals
-    suffices = _ladder(base, must, banned, allowed, *own)
+    suffices = _ladder(base, must, needed, banned, allowed, *own)
+    check_needed(needed, suffices, geometry, bool(drawn))
     if not rated and (once or scores or suffices is not None):
         raise ArgumentError(
             "rated=False (--any) excludes difficulty, needs, shows, ladder, only, without and once"
@@ -346,16 +322,20 @@ def _up_to(base: Ladder, level: str) -> Ladder:
 
 
 def _ladder(
-    base: Ladder, must: frozenset[str], banned: frozenset[str], allowed: set[str] | frozenset[str] | None,
-    level: str | None, scores: Range | None,
+    base: Ladder, must: frozenset[str], needed: frozenset[str], banned: frozenset[str],
+    allowed: set[str] | frozenset[str] | None, level: str | None, scores: Range | None,
 ) -> Ladder | None:  # fmt: skip
-    """The rungs that must suffice: up to the difficulty, or else to the level of what is needed."""
+    """The rungs that must suffice: up to the difficulty, or else to what is needed, or the level of what is shown."""
     if not (must or banned or level or scores or allowed is not None) and base == load("nonet"):
         return None
     levels = _levels(base)
-    if must and not (level or scores):
-        level = max((base.rung(key).level for key in must), key=levels.index)
-    whole = _up_to(base, level or levels[-1])
+    if level or scores or not must:
+        whole = _up_to(base, level or levels[-1])
+    elif needed:
+        hardest = max(base.techniques.index(key) for key in must)
+        whole = base._replace(rungs=base.rungs[: hardest + 1])
+    else:
+        whole = _up_to(base, max((base.rung(key).level for key in must), key=levels.index))
     rungs = [
         rung
         for rung in whole.rungs
