@@ -8,7 +8,7 @@ from drawings import golden_rules, rule_checksums
 from pypdf import PdfReader
 
 from nonet import BookletPuzzle, Grid, booklet
-from nonet.draw.figures import Disc, Words, figures_of
+from nonet.draw.figures import CAGE_INSET, LABEL, Disc, Words, figures_of
 from nonet.draw.frame import Layout
 from nonet.draw.palette import FIGURES
 from nonet.draw.scene import Scene
@@ -136,3 +136,25 @@ def test_clues_beside_the_board_have_a_margin():
     )
     drawing = Grid("." * 81, rules=["sandwich 13 r3c1 r3c9"]).svg()
     assert ">13</text>" in drawing and "Sandwich: " in drawing
+
+
+def test_two_clues_at_one_place_stand_side_by_side():
+    rules = ["sandwich 13 r3c1 r3c9", "x-sum 20 r3c1 r3c9", "sandwich 9 r1c2 r9c2", "skyscraper 4 r1c2 r9c2"]
+    one, two = (figures_of(Grid("." * 81, rules=some).geometry) for some in (rules[::2], rules))
+    assert two.margins.left > one.margins.left and two.margins.top > one.margins.top
+    at = {f.text: f for f in two.figures if isinstance(f, Words)}
+    assert at["13"].x - at["20"].x > 0.35 + 0.2 and at["13"].y == at["20"].y
+    assert at["9"].y - at["4"].y > 0.35 and at["9"].x == at["4"].x
+    assert min(at["20"].x - 0.3, at["4"].y - 0.2) > -max(two.margins.left, two.margins.top)
+
+
+def test_a_cage_goes_round_the_marks_of_its_candidates():
+    layout = Layout(Grid("." * 81, rules=["killer 3 r5c5 r5c6"]).geometry)
+    for cell in (40, 41):
+        x, y = layout.corner(cell)
+        for digit in range(1, 10):
+            u, v = layout.spot(cell, digit)
+            rim = layout.reach(cell, digit)
+            line = CAGE_INSET * layout.cell
+            assert min(u - x, x + layout.cell - u, y + layout.cell - v) - rim > line
+            assert v - y - rim > (LABEL + 0.02 if cell == 40 else 0) * layout.cell

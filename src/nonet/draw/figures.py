@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
 from math import hypot
 from typing import NamedTuple
@@ -15,14 +15,19 @@ Point = tuple[float, float]
 SHADES, LINES, ENDS, CAGES, EDGES, CORNERS, OUTSIDE = range(7)
 """The layers of figures, bottom to top; the lines of the grid go between cages and edges."""
 
-CAGE_INSET = 0.085
-LABEL, FINE_LABEL = 0.21, 0.15
+CAGE_INSET = 0.05
+"""Of a cage's line from the border of its cells: between it and the marks of candidates."""
+LABEL, FINE_LABEL = 0.2, 0.15
 """The font size of a cage's sum; beyond 9x9 cells are drawn larger, for their candidates."""
+BESIDE_LABEL = 0.84, 0.09
+"""How much smaller candidates are, and how far lower they stand, where a label leaves them room for their marks."""
 PILL = 0.4
 """Half the width of a circle or pill."""
 THIN = 0.03
 RING = 0.78
 """How far clues beside the board reach out from it."""
+WIDE, HIGH = 0.7, 0.45
+"""How much farther a second clue at the same place does, beside the board and above or below it."""
 
 _CORES = {
     "dots": (0.4, (0.0, 0.2)),
@@ -127,16 +132,11 @@ def figures_of(geometry: Geometry) -> Figures:
     figures = [figure for mark in marks for figure in maker.figures(mark)]
     # Wide lines lie under thin ones, so that none is hidden; what lies in one layer keeps its order otherwise.
     figures.sort(key=lambda f: (f.layer, -f.width if f.layer == LINES and isinstance(f, Strokes) else 0))
-    squeezed = dict.fromkeys(maker.labels, Squeeze(0.78, 0.08))
+    squeezed = dict.fromkeys(maker.labels, Squeeze(*BESIDE_LABEL))
     for mark in marks:
         if isinstance(mark, Dot) and len(mark.cells) == 4:
             squeezed |= {c: Squeeze(0.82, squeezed.get(c, Squeeze()).down) for c in mark.cells}
-    clues = [mark for mark in marks if isinstance(mark, Clue)]
-    margins = Margins(
-        RING * any(c.column < 0 for c in clues), RING * any(c.row < 0 for c in clues),
-        RING * any(c.column >= n for c in clues), RING * any(c.row >= n for c in clues),
-    )  # fmt: skip
-    return Figures(tuple(figures), margins, squeezed)
+    return Figures(tuple(figures), maker.margins(), squeezed)
 
 
 def middle(cell: int, size: int) -> Point:
@@ -197,6 +197,20 @@ class _Maker:
         self.label = LABEL if size <= 9 else FINE_LABEL
         self.labels: dict[int, int] = {}
         """The letters that stand in the corner of a cell."""
+        self.clues: dict[tuple[int, int], int] = {}
+        """How many clues stand at a place beside the board."""
+
+    def margins(self) -> Margins:
+        """The room that the clues so far need: another at the same place stands farther out."""
+
+        def room(beside: Callable[[int, int], bool], apart: float) -> float:
+            most = max((count for place, count in self.clues.items() if beside(*place)), default=0)
+            return RING + (most - 1) * apart if most else 0.0
+
+        return Margins(
+            room(lambda _, column: column < 0, WIDE), room(lambda row, _: row < 0, HIGH),
+            room(lambda _, column: column >= self.size, WIDE), room(lambda row, _: row >= self.size, HIGH),
+        )  # fmt: skip
 
     def figures(self, mark: Mark) -> Iterable[Figure]:
         """What a mark is made of."""
@@ -276,7 +290,7 @@ class _Maker:
         self.labels[cell] = begun + len(text) + 1
         wide = self.label * 0.64
         x = cell % self.size + 0.08 + (begun + len(text) / 2) * wide
-        return Words(CAGES, x, cell // self.size + 0.05 + self.label / 2, self.label, text, "label")
+        return Words(CAGES, x, cell // self.size + 0.035 + self.label / 2, self.label, text, "label")
 
     def _dot(self, mark: Dot) -> Iterable[Figure]:
         points = [middle(cell, self.size) for cell in mark.cells]
@@ -312,9 +326,11 @@ class _Maker:
 
     def _clue(self, mark: Clue) -> Iterable[Figure]:
         x, y = mark.column + 0.5, mark.row + 0.5
+        before = self.clues.get((mark.row, mark.column), 0)
+        self.clues[mark.row, mark.column] = before + 1
         # Beside the board the room of a clue is narrower than a cell: it stands nearer to the board.
-        x += (mark.column < 0) * 0.1 - (mark.column >= self.size) * 0.1
-        y += (mark.row < 0) * 0.1 - (mark.row >= self.size) * 0.1
+        x += ((mark.column < 0) - (mark.column >= self.size)) * (0.1 - before * WIDE)
+        y += ((mark.row < 0) - (mark.row >= self.size)) * (0.1 - before * HIGH)
         down, right = mark.way
         if not (down or right):
             yield Words(OUTSIDE, x, y, min(0.35, 0.85 / (len(mark.text) + 0.3)), mark.text, "letter")

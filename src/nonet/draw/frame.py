@@ -35,6 +35,8 @@ class Layout:
     """
 
     PITCH = 20
+    SHARE = 0.265
+    """Of a cell's side that a candidate's font takes up to 9x9, and beyond where candidates are few."""
     RADIUS = 8.8
     """Of a candidate's mark."""
     HULL = 9.9
@@ -54,13 +56,12 @@ class Layout:
         self.across = ceil(sqrt(n))
         self._order: Sequence[Sequence[int]] | None = None
         if n > 9 and shown is not None:
-            across = max(2, _side(max(shown, key=len)))
-            if across < self.across:
-                self.across, self._order = across, shown
+            self.across, self._order = max(2, _side(max(shown, key=len))), shown
         self.down = ceil(n / self.across) if self._order is None else self.across
         self.cell = max(self.across * self.PITCH + 8, 48)
         self.note = self.PITCH * (0.9 if n <= 9 else 0.76)
         """The font size of a candidate, unless its cell has room for more."""
+        self._most = max(1.4, self.SHARE * self.cell / self.note)
         self.scale = max(1.0, n * self.cell / 800)
         """How much larger than usual words and frame must be, to be readable when the whole board is in view."""
         ruled = figures_of(geometry)
@@ -109,7 +110,7 @@ class Layout:
 
     def zoom(self, cell: int) -> float:
         """How much larger than in the fullest cell of a large board, or smaller beside a mark, candidates are."""
-        zoom = 1.0 if self._order is None else min(1.4, self.across / _side(self._order[cell]))
+        zoom = 1.0 if self._order is None else min(self._most, self.across / _side(self._order[cell]))
         return zoom * self._squeezed.get(cell, _FREE).zoom
 
     def reach(self, cell: int, digit: int) -> float:

@@ -38,7 +38,11 @@ def board(scene: Scene, spoken: Spoken, *, coordinates: bool) -> Drawn:
     """Paint a scene, layer by layer."""
     grid = scene.grid
     visible = [scene.visible(cell) for cell in range(len(grid))]
-    # What is placed in a cell that has nothing else is drawn as large as it will be.
+    # What is placed in a cell of which nothing else matters is drawn as large as it will be.
+    for cell, digit in scene.placed:
+        others = [Candidate(cell, other) for other in visible[cell] if other != digit]
+        if not any(scene.role(c) or spoken.speaks_of(c) for c in others):
+            visible[cell] = [digit]
     alone = {cell: digit for cell, digit in scene.placed if visible[cell] == [digit]}
     large = [alone.get(cell, value) for cell, value in enumerate(grid.values)]
     layout = Layout(grid.geometry, coordinates=coordinates, shown=visible, values=large)
@@ -164,7 +168,7 @@ class _Painter:
         return "\n".join(out)
 
     def ghosts(self) -> str:
-        """The digit that a cell will hold, large and pale behind its candidates."""
+        """The digit that a cell will hold, large and pale behind its candidates if these matter."""
         layout = self._layout
         size = layout.cell * (0.85 if layout.size <= 9 else 0.6)
         out = []

@@ -88,7 +88,7 @@ export class BoardView {
     // Candidates stand where the server's drawings have them: 20 units apart in a cell of so many.
     const units = Math.max(20 * board.across + 8, 48);
     this.element.style.setProperty("--pitch", String(20 / units));
-    this.element.style.setProperty("--note", String(17 / units));
+    this.element.style.setProperty("--note", String(18 / units));
     this.element.classList.toggle("two-figures", n > 9);
     this.element.classList.toggle("large", n > 15);
     this.keys = [];
