@@ -4,7 +4,10 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
+import pytest
+
 CPP = Path(__file__).parent.parent / "cpp"
+pytestmark = pytest.mark.skipif(not CPP.is_dir(), reason="the tests run without the source tree")
 LAYERS = [
     [""],  # geometry, marks, budget, random, threads
     ["search", "nine", "canonical", "packed", "text"],

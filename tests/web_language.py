@@ -7,7 +7,9 @@ import json
 import re
 from pathlib import Path
 
-PAGE = Path(__file__).parent.parent / "src" / "nonet" / "web" / "page"
+import nonet.web
+
+PAGE = Path(nonet.web.__file__).parent / "page"
 LEVELS = ["easy", "medium", "hard", "unfair", "extreme"]
 MODES = ["digit", "corner", "centre", "colour", "row", "column", "box"]
 SYMMETRIES = ["none", "half turn", "quarter turn", "diagonal", "mirror", "full"]
