@@ -18,8 +18,9 @@ from pathlib import Path
 
 import nonet
 from nonet import _kernel
-from nonet.make.ratings import scale_of_lines
+from nonet.make.rated_lines import scale_of_lines
 from nonet.model.geometry import Geometry
+from nonet.reason.ladders import load
 from nonet.reason.rungs import reasoner
 
 NONET = (sys.executable, "-m", "nonet")
@@ -134,7 +135,7 @@ def solving(folder: Path, lines: list[str], rounds: int) -> None:
 def rating(path: Path, lines: list[str], rounds: int) -> None:
     """``rate`` against the kernel's walks."""
     column = _kernel.TextColumn(lines)
-    kernel = (reasoner(Geometry.of(9)), column, *scale_of_lines()[:3], 100, 1, -1.0, -1.0)
+    kernel = (reasoner(Geometry.of(9)), column, *scale_of_lines(load("nonet"))[:3], 100, 1, -1.0, -1.0)
     ways = {
         "the kernel's walks": lambda: cost(lambda: _kernel.rate_texts(*kernel)),
         "rate_many(lines, workers=1)": lambda: cost(lambda: nonet.rate_many(lines, workers=1)),

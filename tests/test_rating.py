@@ -120,3 +120,47 @@ def test_command(capsys):
     assert main(["rate", "--quiet", "--scale", "whips", "--csv", "--fields", "w,b", UNFAIR]) == 0
     assert capsys.readouterr().out == "w,b\n5,5\n"
     assert main(["rate", "--quiet", "--scale", "stars", EASY]) == 2
+
+
+def test_a_long_rating_tells_how_far_it_is():
+    told = []
+    nonet.rate(EASY, "explainer", progress=lambda steps, reached: told.append((steps, reached)))
+    assert told[0] == (0, 0.0)
+    hard = "1....6.8....7..1....9.....4.......5..18..5...5..36....6.5..8.3.8....3.1.....2...8"  # ER 11.0
+    rating = nonet.rate(
+        hard, "explainer", max_seconds=0.5, progress=lambda steps, reached: told.append((steps, reached))
+    )
+    assert rating.status is nonet.Status.LIMIT
+    assert rating.er >= told[-1][1] > 9
+    assert told[-1][0] > 0
+
+
+@pytest.mark.parametrize(
+    "rate", [nonet.rate, lambda puzzle, scale, **more: nonet.rate_many([puzzle], scale, **more)]
+)
+def test_what_progress_raises_ends_the_rating(rate):
+    with pytest.raises(ZeroDivisionError):
+        rate(EASY, "explainer", progress=lambda *_: 1 / 0)
+
+
+def test_many_are_rated_on_a_ladder_as_one_is():
+    puzzles = [
+        EASY,
+        "...8.7..25.6....798.....6....4..3.2...7..9....59.84.3.96...........9...5.3..2.7.6",
+        "12..34....4....1",
+    ]
+    ladder = load("nonet").without("xy-chain")
+    assert nonet.rate_many(puzzles, ladder=ladder) == [
+        nonet.rate(puzzle, ladder=ladder) for puzzle in puzzles
+    ]
+    with pytest.raises(nonet.ArgumentError, match="climbs no ladder"):
+        nonet.rate_many(puzzles, "hodoku", ladder=ladder)
+
+
+@pytest.mark.parametrize("size", [6, 16])
+def test_other_sizes_are_rated_the_same_however_they_are_turned(size):
+    for seed in range(3):
+        puzzle = next(iter(nonet.generate(size=size, seed=seed))).puzzle
+        form = nonet.canonical(puzzle).grid
+        assert form.line != puzzle.line
+        assert nonet.rate(puzzle)._replace(puzzle=form) == nonet.rate(form)

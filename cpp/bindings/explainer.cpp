@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "explainer/path.h"
+#include "progress.h"
 #include "rows.h"
 
 namespace nonet::bindings {
@@ -20,14 +21,16 @@ struct ExplainerAnswer {
 };
 
 ExplainerAnswer explainer_answer(const Geometry& g, const reason::Start& start, explainer::Version version,
-                                 Budget& budget, size_t workers) {
+                                 Budget& budget, size_t workers, RatingProgress& progress) {
     const auto found = counted(g, start, budget);
     ExplainerAnswer out;
     out.status = solve::status_of(found.count, found.complete);
     if (out.status != solve::Status::unique) return out;
     explainer::Board board(start.values, start.candidates);
     if (std::ranges::none_of(start.values, [](uint8_t v) { return v; })) board.place_lone_candidates();
-    out.numbers = explainer::walk(board, version, budget, [](const auto&, const auto&) {}, workers);
+    progress.begin();
+    const auto take = [&](const explainer::Hint& hint, const auto&) { progress.step(hint.rating); };
+    out.numbers = explainer::walk(board, version, budget, take, progress.searched, workers);
     return out;
 }
 
@@ -68,40 +71,49 @@ void register_explainer(nb::module_& m) {
     m.def(
         "explainer_rate_many",
         [](nb::object geometry, const std::vector<std::pair<nb::bytes, std::vector<Digits>>>& positions,
-           explainer::Version version, int workers, double max_seconds) {
+           explainer::Version version, int workers, double max_seconds, const nb::object& progress) {
             const auto& g = nine_only(geometry);
             std::vector<reason::Start> starts;
             for (const auto& [values, candidates] : positions)
                 starts.push_back(checked_start(g, values, values, candidates));
             std::vector<ExplainerAnswer> answers(starts.size());
-            for_each_row(starts.size(), workers, max_seconds, [&](size_t row, Budget& own) {
-                answers[row] = explainer_answer(g, starts[row], version, own, share(workers, starts.size()));
-            });
+            RatingProgress so_far;
+            const auto rate = [&](size_t row, Budget& own) {
+                answers[row] =
+                    explainer_answer(g, starts[row], version, own, share(workers, starts.size()), so_far);
+                so_far.done++;
+            };
+            for_each_row(starts.size(), workers, max_seconds, rate, so_far.report(progress));
             return told(answers);
         },
         nb::arg("geometry"), nb::arg("positions"), nb::arg("version"), nb::arg("workers"),
-        nb::arg("max_seconds"),
+        nb::arg("max_seconds"), nb::arg("progress") = nb::none(),
         "For each position (values, candidates): its status code, how the path ended, and ER, EP and ED as "
-        "(rating, name, short name).");
+        "(rating, name, short name). Now and then progress(positions done, steps so far of the one begun "
+        "last, "
+        "the rating they reached) is called.");
     m.def(
         "explainer_rate_texts",
         [](nb::object geometry, const TextColumn& texts, explainer::Version version, int workers,
-           double max_seconds, double each_seconds) {
+           double max_seconds, double each_seconds, const nb::object& progress) {
             const auto& g = nine_only(geometry);
             const auto& rows = texts.rows();
             std::vector<ExplainerAnswer> answers(rows.size());
-            for_each_row(rows.size(), workers, max_seconds, each_seconds,
-                         [&](size_t row, Budget& each, const Budget& all) {
-                             const auto start = start_of(g, rows[row]);
-                             auto found = start ? explainer_answer(g, *start, version, each,
-                                                                   share(workers, rows.size()))
-                                                : ExplainerAnswer{{}, {}, false};
-                             if (!all.is_spent()) answers[row] = std::move(found);
-                         });
+            RatingProgress so_far;
+            const auto rate = [&](size_t row, Budget& each, const Budget& all) {
+                const auto start = start_of(g, rows[row]);
+                auto found =
+                    start ? explainer_answer(g, *start, version, each, share(workers, rows.size()), so_far)
+                          : ExplainerAnswer{{}, {}, false};
+                if (!all.is_spent()) answers[row] = std::move(found);
+                so_far.done++;
+            };
+            for_each_row(rows.size(), workers, max_seconds, each_seconds, rate, so_far.report(progress));
             return told(answers);
         },
         nb::arg("geometry"), nb::arg("texts"), nb::arg("version"), nb::arg("workers"), nb::arg("max_seconds"),
-        nb::arg("each_seconds"), "The same for 9x9 lines; status code 4 for what is none.");
+        nb::arg("each_seconds"), nb::arg("progress") = nb::none(),
+        "The same for 9x9 lines; status code 4 for what is none.");
 
     m.def(
         "explainer_walk",
@@ -124,7 +136,8 @@ void register_explainer(nb::module_& m) {
                             if (before.has(r.cell, d)) gone.emplace_back(r.cell, d + 1);
                     out.emplace_back(hint.rating, hint.name, std::move(placed), std::move(gone));
                 };
-                finish = explainer::walk(board, version, budget, take).finish;
+                explainer::Searched searched;
+                finish = explainer::walk(board, version, budget, take, searched).finish;
             }
             raise_if_interrupted();
             return std::make_pair(std::move(out), finish);

@@ -1,5 +1,7 @@
 #include "gil.h"
 
+#include "progress.h"
+
 #ifndef _WIN32
 #include <cxxabi.h>
 #include <pthread.h>
@@ -95,6 +97,18 @@ void register_stop(nb::module_& m) {
         .def_prop_ro("is_set", &Stop::is_set);
     m.def("heed", &Stop::heed, nb::arg("stop").none(),
           "From now on this thread's calls end when the stop is set; None heeds none.");
+}
+
+bool told_with_gil(const std::function<void()>& tell) {
+    const auto state = asked([] { return PyGILState_Ensure(); });
+    try {
+        tell();
+    } catch (nb::python_error& error) {
+        error.restore();
+    }
+    const bool failed = PyErr_Occurred() != nullptr;
+    PyGILState_Release(state);
+    return failed;
 }
 
 Budget interruptible_budget(double max_seconds, std::atomic<bool>* stop) {

@@ -41,35 +41,50 @@ reason::Start started(const Geometry& g, const MarkedPosition& position) {
     return checked_start(g, values, givens, candidates);
 }
 
-// What a rating needs of a path: that of every row would be kept otherwise.
-struct HodokuRating {
-    int code = static_cast<int>(solve::Status::limit);
-    bool complete = false;
-    int level = 0, score = 0;
-    int hardest = -1;  // the last of its searches that was needed
-    int steps = 0, guesses = 0;
+// The position of a line of 81 symbols; nothing if it is none. Its candidates are left to the walk, which
+// takes them out in an order of its own.
+std::optional<reason::Start> bare_start(std::string_view line) {
+    std::vector<uint8_t> values(81);
+    if (!packed::read_line(line, values.data())) return {};
+    return reason::Start{values, values, std::vector<Digits>(81, 0x1ff)};
+}
 
-    HodokuRating() = default;
-    explicit HodokuRating(const HodokuAnswer& answer)
-        : code(static_cast<int>(answer.status)),
-          complete(answer.path.complete),
-          level(static_cast<int>(answer.path.grade)),
-          score(answer.path.score),
-          steps(static_cast<int>(answer.path.steps.size())) {
-        for (const auto& step : answer.path.steps) {
-            hardest = std::max(hardest, static_cast<int>(step.kind));
-            guesses += step.kind == hodoku::StepKind::brute_force;
-        }
-    }
+// What a rating needs of a path: that of every row would be kept otherwise. -1 for what there is not.
+struct HodokuRating {
+    int32_t level = -1, score = -1;
+    int32_t hardest = -1;  // the last of its searches that was needed
+    int32_t steps = -1, guesses = -1;
 };
 
-auto told(const std::vector<HodokuRating>& ratings) {
-    std::vector<std::tuple<int, bool, int, int, int, int, int>> out;
-    out.reserve(ratings.size());
-    for (const auto& r : ratings)
-        out.emplace_back(r.code, r.complete, r.level, r.score, r.hardest, r.steps, r.guesses);
-    return out;
-}
+// Ratings by columns, as Python takes them: a status code each, and the numbers of HodokuRating.
+class HodokuRatings {
+  public:
+    explicit HodokuRatings(size_t rows)
+        : codes_(rows, static_cast<uint8_t>(solve::Status::limit)), ratings_(rows) {}
+
+    void set_unread(size_t row) { codes_[row] = unread; }
+    void set(size_t row, const HodokuAnswer& answer) {
+        const auto& path = answer.path;
+        const bool is_cut = answer.status == solve::Status::unique && !path.complete;
+        codes_[row] = static_cast<uint8_t>(is_cut ? solve::Status::limit : answer.status);
+        if (answer.status != solve::Status::unique || is_cut) return;
+        HodokuRating& out = ratings_[row];
+        out = {static_cast<int>(path.grade), path.score, -1, static_cast<int>(path.steps.size()), 0};
+        for (const auto& step : path.steps) {
+            out.hardest = std::max(out.hardest, static_cast<int>(step.kind));
+            out.guesses += step.kind == hodoku::StepKind::brute_force;
+        }
+    }
+    nb::tuple told() const {
+        static_assert(sizeof(HodokuRating) == 20);
+        return nb::make_tuple(nb::bytes(codes_.data(), codes_.size()),
+                              nb::bytes(ratings_.data(), ratings_.size() * sizeof(HodokuRating)));
+    }
+
+  private:
+    std::vector<uint8_t> codes_;
+    std::vector<HodokuRating> ratings_;
+};
 
 }  // namespace
 
@@ -81,34 +96,38 @@ void register_hodoku(nb::module_& m) {
             const auto& g = plain_nine(geometry);
             std::vector<reason::Start> starts;
             for (const auto& position : positions) starts.push_back(started(g, position));
-            std::vector<HodokuRating> ratings(starts.size());
+            HodokuRatings ratings(starts.size());
             for_each_row(starts.size(), workers, max_seconds, [&](size_t row, Budget& own) {
-                ratings[row] = HodokuRating(hodoku_answer(g, starts[row], own));
+                ratings.set(row, hodoku_answer(g, starts[row], own));
             });
-            return told(ratings);
+            return ratings.told();
         },
         nb::arg("geometry"), nb::arg("positions"), nb::arg("workers"), nb::arg("max_seconds"),
-        "For each position (values, givens, candidates): its status code; whether the path was walked to its "
-        "end; level, score, the kind of the hardest step, the number of steps and of guesses.");
+        nb::sig("def hodoku_rate_many(geometry: object, positions: Sequence[tuple[bytes, bytes, "
+                "Sequence[int]]], workers: int, max_seconds: float) -> tuple[bytes, bytes]"),
+        "For each position (values, givens, candidates): its status code; and as int32 level, score, the "
+        "kind of the hardest step, the number of steps and of guesses, -1 for what is not rated.");
     m.def(
         "hodoku_rate_texts",
         [](nb::object geometry, const TextColumn& texts, int workers, double max_seconds,
            double each_seconds) {
             const auto& g = plain_nine(geometry);
-            std::vector<HodokuRating> ratings(texts.rows().size());
-            for_each_row(ratings.size(), workers, max_seconds, each_seconds,
+            HodokuRatings ratings(texts.rows().size());
+            for_each_row(texts.rows().size(), workers, max_seconds, each_seconds,
                          [&](size_t row, Budget& each, const Budget& all) {
-                             HodokuRating found;
-                             if (const auto start = start_of(g, texts.rows()[row]))
-                                 found = HodokuRating(hodoku_answer(g, *start, each));
-                             else
-                                 found.code = unread;
-                             if (!all.is_spent()) ratings[row] = found;
+                             const auto start = bare_start(texts.rows()[row]);
+                             const auto found = start ? hodoku_answer(g, *start, each) : HodokuAnswer{};
+                             if (all.is_spent()) return;
+                             start ? ratings.set(row, found) : ratings.set_unread(row);
                          });
-            return told(ratings);
+            return ratings.told();
         },
         nb::arg("geometry"), nb::arg("texts"), nb::arg("workers"), nb::arg("max_seconds"),
-        nb::arg("each_seconds"), "The same for 9x9 lines; status code 4 for what is none.");
+        nb::arg("each_seconds"),
+        nb::sig(
+            "def hodoku_rate_texts(geometry: object, texts: TextColumn, workers: int, max_seconds: float, "
+            "each_seconds: float) -> tuple[bytes, bytes]"),
+        "The same for 9x9 lines; status code 4 for what is none.");
     m.def(
         "hodoku_path",
         [](nb::object geometry, const MarkedPosition& position, double max_seconds) {

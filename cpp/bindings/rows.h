@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cmath>
+#include <functional>
 
 #include "bindings.h"
 #include "marks.h"
@@ -16,15 +17,19 @@ namespace nonet::bindings {
 constexpr int unread = 4;  // the status of a row that is no line of 81 symbols; Python knows this number
 
 // Calls work(row, budget) for every row in threads, without the GIL, until all are done or the time is up:
-// what was not done by then keeps its first answer.
+// what was not done by then keeps its first answer. `report` is called now and then by the calling thread,
+// without the GIL, and says true to stop.
 template <class Work>
-void for_each_row(size_t rows, int workers, double max_seconds, const Work& work) {
+void for_each_row(size_t rows, int workers, double max_seconds, const Work& work,
+                  const std::function<bool()>& report = {}) {
     checked_workers(workers);
     {
         const Released released;
         std::atomic<bool> stop{false};
         std::atomic<size_t> next{0};
-        auto budget = interruptible_budget(max_seconds, &stop);
+        auto asked = interruptible_budget(max_seconds, &stop);
+        auto budget =
+            report ? Budget(-1.0, &stop, [&] { return asked.spent_now() || report(); }) : std::move(asked);
         in_threads(std::min(static_cast<size_t>(std::max(workers, 1)), rows), budget, stop,
                    [&](size_t, Budget& own) {
                        for (size_t row; (row = next++) < rows && !own.spent_now();) work(row, own);
@@ -36,12 +41,14 @@ void for_each_row(size_t rows, int workers, double max_seconds, const Work& work
 // The same with a limit for each row beside that of all, below 0 for none: work(row, budget of the row, that
 // of all). When the latter is spent, the row may have been cut short.
 template <class Work>
-void for_each_row(size_t rows, int workers, double max_seconds, double each_seconds, const Work& work) {
+void for_each_row(size_t rows, int workers, double max_seconds, double each_seconds, const Work& work,
+                  const std::function<bool()>& report = {}) {
     if (std::isnan(each_seconds)) throw nb::value_error("each_seconds is not a number");
-    for_each_row(rows, workers, max_seconds, [&](size_t row, Budget& own) {
+    const auto within = [&](size_t row, Budget& own) {
         Budget each(each_seconds, nullptr, [&own] { return own.spent_now(); });
         work(row, each, own);
-    });
+    };
+    for_each_row(rows, workers, max_seconds, within, report);
 }
 
 // How many solutions a position has, up to two, and the first.

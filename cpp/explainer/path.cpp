@@ -4,7 +4,7 @@
 
 namespace nonet::explainer {
 
-MaybeHint next_hint(const Board& board, Version version, Budget& budget, double& searched, size_t workers) {
+MaybeHint next_hint(const Board& board, Version version, Budget& budget, Searched& searched, size_t workers) {
     const bool late = version == Version::v1_18_1;  // with strong links and long wings
     const auto branching = [&](bool multiple, bool dynamic, bool nishio, int level, int inner = 0) {
         const Depth depth{multiple, dynamic, nishio, level, inner, version};

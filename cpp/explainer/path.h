@@ -1,6 +1,8 @@
 // The path of a puzzle on an explainer's scale, and its three numbers.
 #pragma once
 
+#include <atomic>
+
 #include "budget.h"
 #include "explainer/hint.h"
 #include "explainer/rules.h"
@@ -19,22 +21,26 @@ struct Numbers {
     Finish finish = Finish::limit;  // if the time is over, ER is a lower bound
 };
 
-// The next step, or none: no rule has one, or the budget is spent. `searched` becomes a rating that no rule
-// was found below.
-MaybeHint next_hint(const Board& board, Version version, Budget& budget, double& searched, size_t workers);
+// A rating below which no rule was found. Another thread may look at it while the search goes on.
+using Searched = std::atomic<double>;
 
-// Calls take(hint, board before it) for every step. `workers` threads share what is hard.
+// The next step, or none: no rule has one, or the budget is spent. `searched` is raised on the way.
+MaybeHint next_hint(const Board& board, Version version, Budget& budget, Searched& searched, size_t workers);
+
+// Calls take(hint, board before it) for every step. `workers` threads share what is hard; `searched` belongs
+// to the step that is looked for.
 template <class Take>
-Numbers walk(Board& board, Version version, Budget& budget, const Take& take, size_t workers = 1) {
+Numbers walk(Board& board, Version version, Budget& budget, const Take& take, Searched& searched,
+             size_t workers = 1) {
     Numbers out;
     bool placed = false;
     while (board.left) {
         if (budget.spent()) return out;
-        double searched = 0;
+        searched = 0;
         const auto hint = next_hint(board, version, budget, searched, workers);
         if (!hint) {
             out.finish = budget.is_spent() ? Finish::limit : Finish::beyond;
-            if (searched > out.er.rating) out.er = {searched, "", ""};
+            if (searched > out.er.rating) out.er = {searched.load(), "", ""};
             return out;
         }
         take(*hint, board);

@@ -6,13 +6,6 @@
 namespace nonet::hodoku {
 namespace {
 
-PathStep placing(StepKind kind, const Single& single) {
-    PathStep step;
-    step.kind = kind;
-    step.placement = single;
-    return step;
-}
-
 bool is_empty(const SinglesBoard& b, int cell) { return !b.value[static_cast<size_t>(cell)]; }
 
 // Houses that all cells of a set lie in: row, column, box, or -1.
@@ -90,28 +83,18 @@ class Choices {
 
 }  // namespace
 
-Maybe full_house(const SinglesBoard& board) {
-    for (const auto& s : board.naked)
-        if (is_empty(board, s.cell))
-            for (auto h : tables.houses[s.cell])
-                if (board.is_last_of(h)) return placing(StepKind::full_house, s);
-    return {};
-}
-
-Maybe naked_single(SinglesBoard& board) {
+std::optional<FoundSingle> next_single(SinglesBoard& board) {
+    if (board.has_last())
+        for (const auto& s : board.naked)
+            if (is_empty(board, s.cell) && board.is_last(s.cell)) return FoundSingle{StepKind::full_house, s};
     Single s;
     while (board.naked.take(s))
-        if (is_empty(board, s.cell)) return placing(StepKind::naked_single, s);
-    return {};
-}
-
-// Quirk: a waiting single that is none any more ends the search.
-Maybe hidden_single(SinglesBoard& board) {
-    Single s;
+        if (is_empty(board, s.cell)) return FoundSingle{StepKind::naked_single, s};
+    // Quirk: a waiting single that is none any more ends the search.
     while (board.hidden.take(s)) {
         if (!is_empty(board, s.cell)) continue;
         for (auto h : tables.houses[s.cell])
-            if (board.places(h, s.digit) == 1) return placing(StepKind::hidden_single, s);
+            if (board.places(h, s.digit) == 1) return FoundSingle{StepKind::hidden_single, s};
         return {};
     }
     return {};

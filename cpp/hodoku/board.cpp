@@ -15,6 +15,7 @@ HouseTables::HouseTables() {
             houses[static_cast<size_t>(c)][k] = static_cast<uint8_t>(h);
             cells[h][size[h]++] = static_cast<uint8_t>(c);
             house[h].set(c);
+            own[static_cast<size_t>(c)].add(numbers[k]);
         }
     }
     for (int c = 0; c < 81; c++) {
@@ -47,10 +48,9 @@ void SinglesQueue::drop(int house, int digit) {
 
 SinglesBoard::SinglesBoard() {
     candidates.fill(0x1ff);
-    for (auto& houses : free) houses.fill(9);
-    for (auto& cells : where)
-        for (size_t h = 0; h < 9; h++) cells |= tables.house[h];
-    open_.fill(9);
+    open_ = {{9 * HouseCounts::ones, 9 * (HouseCounts::ones >> 20)}};
+    free.fill(open_);
+    where.fill({{~uint64_t{0}, (1u << 17) - 1}});
 }
 
 void SinglesBoard::queue_hidden(int h, int digit) {
@@ -60,7 +60,7 @@ void SinglesBoard::queue_hidden(int h, int digit) {
 
 // Quirk: a cell that loses its last candidate is not taken out of the counts of its houses. It happens only
 // inside nets, on the way to a contradiction.
-inline void SinglesBoard::take_out(int cell, int digit) {
+void SinglesBoard::take_out(int cell, int digit) {
     auto& marks = candidates[static_cast<size_t>(cell)];
     marks ^= static_cast<DigitMask>(1u << digit);
     where[static_cast<size_t>(digit)].reset(cell);
@@ -69,9 +69,56 @@ inline void SinglesBoard::take_out(int cell, int digit) {
         naked.add(cell, lowest(marks));
     }
     auto& left = free[static_cast<size_t>(digit)];
-    for (auto h : tables.houses[static_cast<size_t>(cell)])
-        if (--left[h] <= 1) [[unlikely]]
-            left[h] ? queue_hidden(h, digit) : hidden.drop(h, digit);
+    const auto& own = tables.own[static_cast<size_t>(cell)];
+    left -= own;
+    (left.at_most_one() & own).each([&](int h) { left[h] ? queue_hidden(h, digit) : hidden.drop(h, digit); });
+}
+
+// The highest cell of a set that is not empty.
+static int last_of(const Area& cells) {
+    return cells.w[1] ? 127 - std::countl_zero(cells.w[1]) : 63 - std::countl_zero(cells.w[0]);
+}
+
+// Takes the digit that was placed in one cell out of others, as one by one in ascending order would do.
+// Which houses have one place left is asked once for all; such a house joins the queue after the last of its
+// cells. False, and nothing done, if a cell or a house would have nothing left: then the order matters more.
+inline bool SinglesBoard::take_out_all(const Area& cells, int digit, int placed) {
+    if (cells.none()) return true;
+    const auto bit = static_cast<DigitMask>(1u << digit);
+    const auto& before = free[static_cast<size_t>(digit)];
+    const size_t waiting = naked.size();
+    HouseCounts after = before;
+    bool is_plain = true;
+    for (size_t k = 0; k < 2; k++)
+        for (uint64_t left = cells.w[k]; left; left &= left - 1) {
+            const size_t c = 64 * k + static_cast<size_t>(std::countr_zero(left));
+            const auto marks = static_cast<DigitMask>(candidates[c] ^ bit);
+            candidates[c] = marks;
+            after -= tables.own[c];
+            if (!(marks & (marks - 1))) [[unlikely]] {
+                is_plain &= marks != 0;
+                naked.add(static_cast<int>(c), lowest(marks));
+            }
+        }
+    // Those of the placed cell itself go down to that cell.
+    const auto low = after.at_most_one() - before.at_most_one() - tables.own[static_cast<size_t>(placed)];
+    if (!is_plain || (low - after).any()) [[unlikely]] {
+        naked.shrink(waiting);
+        for (int c : cells) candidates[static_cast<size_t>(c)] |= bit;
+        return false;
+    }
+    free[static_cast<size_t>(digit)] = after;
+    where[static_cast<size_t>(digit)] -= cells;
+    std::array<int, 27> order;  // by the last of the cells in the house, then by house
+    size_t n = 0;
+    low.each([&](int h) {
+        const int key = last_of(cells & house(h)) * 32 + h;
+        size_t i = n++;
+        for (; i > 0 && order[i - 1] > key; i--) order[i] = order[i - 1];
+        order[i] = key;
+    });
+    for (size_t i = 0; i < n; i++) queue_hidden(order[i] & 31, digit);
+    return true;
 }
 
 void SinglesBoard::remove(int cell, int digit) {
@@ -81,23 +128,27 @@ void SinglesBoard::remove(int cell, int digit) {
 void SinglesBoard::place(int cell, int digit) {
     const auto c = static_cast<size_t>(cell);
     if (value[c] == digit + 1) return;
-    const auto& houses = tables.houses[c];
+    const auto& own = tables.own[c];
     if (!value[c]) {
         left_--;
-        for (auto h : houses) open_[h]--;
+        open_ -= own;
     }
     value[c] = static_cast<uint8_t>(digit + 1);
     const DigitMask marks = candidates[c];
     candidates[c] = 0;
-    for (int d : bits(marks)) where[static_cast<size_t>(d)].reset(cell);
+    where[static_cast<size_t>(digit)].reset(cell);
     // Ascending, as HoDoKu goes through them.
     const Area hit = where[static_cast<size_t>(digit)] & peers(cell);
-    for (int p : hit) take_out(p, digit);
+    if (!(marks >> digit & 1) || !take_out_all(hit, digit, cell)) [[unlikely]]
+        for (int p : hit) take_out(p, digit);
     for (int d : bits(marks)) {
         auto& left = free[static_cast<size_t>(d)];
-        for (auto h : houses)
-            if (--left[h] == 1 && d != digit) [[unlikely]]
-                queue_hidden(h, d);
+        left -= own;
+        if (d == digit) continue;
+        where[static_cast<size_t>(d)].reset(cell);
+        const auto low = left.at_most_one() & left & own;
+        if (low.any()) [[unlikely]]
+            low.each([&](int h) { queue_hidden(h, d); });
     }
 }
 

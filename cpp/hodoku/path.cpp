@@ -39,12 +39,6 @@ PathStep brute_force(const View& v, const std::vector<uint8_t>& solution) {
     return step;
 }
 
-Maybe single(SinglesBoard& board) {
-    if (auto step = full_house(board)) return step;
-    if (auto step = naked_single(board)) return step;
-    return hidden_single(board);
-}
-
 // A search of one kind, or of several that are neighbours in the order and set the kind themselves.
 Maybe search(const View& v, StepKind kind, Budget& budget) {
     switch (kind) {
@@ -169,18 +163,20 @@ Path walk(const reason::Start& start, const OnlySolution& only_solution, Budget&
     for (int c = 0; c < 81; c++)
         for (int d : bits(board.marks(c) & ~start.candidates[static_cast<size_t>(c)])) board.remove(c, d);
     Path path;
-    path.steps.reserve(100);
+    path.steps.reserve(81);
     const std::vector<uint8_t>* solution = nullptr;
     while (!board.is_solved()) {
-        auto step = single(board);
-        if (!step) {
-            if (!solution && !(solution = only_solution())) return {};
-            step = beyond_singles(View(board, given), *solution, budget);
+        if (const auto found = next_single(board)) {
+            board.place(found->placement.cell, found->placement.digit);
+            path.count(rungs[static_cast<size_t>(found->kind)]);
+            path.steps.emplace_back(found->kind, found->placement);
+            continue;
         }
+        if (!solution && !(solution = only_solution())) return {};
+        auto step = beyond_singles(View(board, given), *solution, budget);
         if (!step) return path;
         apply(*step, board);
-        path.score += rung(step->kind).score;
-        path.grade = std::max(path.grade, rung(step->kind).level);
+        path.count(rungs[static_cast<size_t>(step->kind)]);
         path.steps.push_back(std::move(*step));
     }
     if (!solution && !is_solution(board, start) && !only_solution()) return {};

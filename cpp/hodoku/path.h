@@ -2,6 +2,7 @@
 // taken, and all starts again.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 
 #include "hodoku/searches.h"
@@ -22,6 +23,11 @@ struct Path {
     int score = 0;
     Grade grade = Grade::easy;
     bool complete = false;  // false if the budget ran out
+
+    void count(const Rung& rung) {
+        score += rung.score;
+        grade = std::max(grade, rung.level);
+    }
 };
 
 // The one solution of the position, or null: what the walk asks for before its first step beyond singles, and

@@ -7,10 +7,12 @@
 
 namespace nonet::hodoku {
 
-// Singles take from the board's queues, so they need the board itself.
-Maybe full_house(const SinglesBoard& board);
-Maybe naked_single(SinglesBoard& board);
-Maybe hidden_single(SinglesBoard& board);
+// Full house, naked single, hidden single: taken from the board's queues, so they need the board itself.
+struct FoundSingle {
+    StepKind kind;
+    Single placement;
+};
+std::optional<FoundSingle> next_single(SinglesBoard& board);
 
 Maybe locked_candidates(const View& v, StepKind kind);
 Maybe naked_subset(const View& v, int size, bool locked);

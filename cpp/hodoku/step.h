@@ -78,6 +78,9 @@ struct Erased {
 };
 
 struct PathStep {
+    PathStep() = default;
+    PathStep(StepKind k, const Single& single) : kind(k), placement(single) {}
+
     StepKind kind{};
     std::optional<Single> placement;
     // In the order in which they are taken out. The order fills the queues of singles; a candidate may come

@@ -388,12 +388,12 @@ class ExplainerFinish(enum.Enum):
 
     LIMIT = 2
 
-def explainer_rate_many(geometry: object, positions: Sequence[tuple[bytes, Sequence[int]]], version: ExplainerVersion, workers: int, max_seconds: float) -> list[tuple[int, ExplainerFinish, tuple[float, str, str], tuple[float, str, str], tuple[float, str, str]]]:
+def explainer_rate_many(geometry: object, positions: Sequence[tuple[bytes, Sequence[int]]], version: ExplainerVersion, workers: int, max_seconds: float, progress: object | None = None) -> list[tuple[int, ExplainerFinish, tuple[float, str, str], tuple[float, str, str], tuple[float, str, str]]]:
     """
-    For each position (values, candidates): its status code, how the path ended, and ER, EP and ED as (rating, name, short name).
+    For each position (values, candidates): its status code, how the path ended, and ER, EP and ED as (rating, name, short name). Now and then progress(positions done, steps so far of the one begun last, the rating they reached) is called.
     """
 
-def explainer_rate_texts(geometry: object, texts: TextColumn, version: ExplainerVersion, workers: int, max_seconds: float, each_seconds: float) -> list[tuple[int, ExplainerFinish, tuple[float, str, str], tuple[float, str, str], tuple[float, str, str]]]:
+def explainer_rate_texts(geometry: object, texts: TextColumn, version: ExplainerVersion, workers: int, max_seconds: float, each_seconds: float, progress: object | None = None) -> list[tuple[int, ExplainerFinish, tuple[float, str, str], tuple[float, str, str], tuple[float, str, str]]]:
     """The same for 9x9 lines; status code 4 for what is none."""
 
 def explainer_walk(geometry: object, values: bytes, candidates: Sequence[int], version: ExplainerVersion, max_seconds: float) -> tuple[list[tuple[float, str, list[tuple[int, int]], list[tuple[int, int]]]], ExplainerFinish]:
@@ -401,12 +401,12 @@ def explainer_walk(geometry: object, values: bytes, candidates: Sequence[int], v
     The steps of a path, each as (rating, name, placements, eliminations), and how it ended.
     """
 
-def hodoku_rate_many(geometry: object, positions: Sequence[tuple[bytes, bytes, Sequence[int]]], workers: int, max_seconds: float) -> list[tuple[int, bool, int, int, int, int, int]]:
+def hodoku_rate_many(geometry: object, positions: Sequence[tuple[bytes, bytes, Sequence[int]]], workers: int, max_seconds: float) -> tuple[bytes, bytes]:
     """
-    For each position (values, givens, candidates): its status code; whether the path was walked to its end; level, score, the kind of the hardest step, the number of steps and of guesses.
+    For each position (values, givens, candidates): its status code; and as int32 level, score, the kind of the hardest step, the number of steps and of guesses, -1 for what is not rated.
     """
 
-def hodoku_rate_texts(geometry: object, texts: TextColumn, workers: int, max_seconds: float, each_seconds: float) -> list[tuple[int, bool, int, int, int, int, int]]:
+def hodoku_rate_texts(geometry: object, texts: TextColumn, workers: int, max_seconds: float, each_seconds: float) -> tuple[bytes, bytes]:
     """The same for 9x9 lines; status code 4 for what is none."""
 
 def hodoku_path(geometry: object, position: tuple[bytes, bytes, Sequence[int]], max_seconds: float) -> tuple[int, bool, list[tuple[int, int, list[tuple[int, int]], list[tuple[int, int]]]]]:

@@ -8,10 +8,10 @@ from typing import Any
 from nonet._kernel import TextColumn
 from nonet.cli.many_rows import ALONE, Answers
 from nonet.cli.phrases import CODE
-from nonet.make.rating import FIELDS, own_fields, rating_text
-from nonet.make.ratings import RatedLines, rate_lines
-from nonet.make.scales import LINE_SCALES
+from nonet.make.rated_lines import LINE_SCALES, Reached, rate_lines
+from nonet.make.rating import FIELDS, rating_text
 from nonet.reason.explainer import EXPLAINERS
+from nonet.reason.ladders import Ladder
 from nonet.search.exact import STATUSES, Status
 from nonet.tables.row_batch import Column
 
@@ -21,21 +21,34 @@ KINDS = dict.fromkeys(("score", "er", "ep", "ed"), "number") | dict.fromkeys(
 """What the fields are, where they are no texts."""
 
 
-def answers(texts: TextColumn, scale: str, workers: int, each_seconds: float | None) -> Answers:
+def answers(
+    texts: TextColumn,
+    scale: str,
+    ladder: Ladder,
+    workers: int,
+    each_seconds: float | None,
+    tell: Reached | None,
+) -> Answers:
     """Rate lines; those that are not rated are left open, for they need a sentence."""
     seconds = -1.0 if each_seconds is None else each_seconds
-    if scale == "nonet":
-        rated = _by_rows(rate_lines(texts, workers, each_seconds=seconds))
-    else:
-        rated = LINE_SCALES[scale](texts, workers, -1.0, seconds)
-    is_rated = [row is not None and row["status"] is Status.UNIQUE for row in rated]
-    codes = bytes(STATUSES.index(Status.UNIQUE) if good else ALONE for good in is_rated)
-    told = [own_fields(scale, row) if good and row else {} for row, good in zip(rated, is_rated, strict=True)]
-    columns = [Column("scale", TextColumn.words(bytes(len(texts)), [scale]))] + [
-        Column(name, TextColumn([_text(name, row.get(name)) for row in told]), KINDS.get(name, "text"))
+    found = (
+        LINE_SCALES[scale](texts, workers, -1.0, seconds, tell)
+        if scale != "nonet"
+        else rate_lines(texts, workers, each_seconds=seconds, ladder=ladder)
+    )
+    codes = found.statuses.translate(_RATED_OR_ALONE)
+    columns = [
+        Column("scale", TextColumn.words(bytes(len(texts)), [ladder.key if scale == "nonet" else scale]))
+    ] + [
+        Column(
+            name, TextColumn([_text(name, value) for value in found.columns[name]]), KINDS.get(name, "text")
+        )
         for name in FIELDS[scale]
     ]
-    lines = [line_of(scale, row) if good and row else "" for row, good in zip(rated, is_rated, strict=True)]
+    lines = [
+        "" if code == ALONE else line_of(scale, found.row(row) | {"status": Status.UNIQUE})
+        for row, code in enumerate(codes)
+    ]
     return Answers(
         codes, [s.value for s in STATUSES], [CODE[s] for s in STATUSES], columns, TextColumn(lines)
     )
@@ -57,10 +70,5 @@ def _text(name: str, value: Any) -> str | None:
     return None if value is None else f"{value:g}" if name == "score" else str(value)
 
 
-def _by_rows(found: RatedLines) -> list[dict[str, Any] | None]:
-    names = ("level", "score", "hardest", "steps", "guesses", "bottleneck")
-    rows = zip(found.statuses, *found[1:], strict=True)
-    return [
-        {"status": STATUSES[code], **dict(zip(names, values, strict=True))} if code < len(STATUSES) else None
-        for code, *values in rows
-    ]
+_UNIQUE = STATUSES.index(Status.UNIQUE)
+_RATED_OR_ALONE = bytes(_UNIQUE if code == _UNIQUE else ALONE for code in range(256))

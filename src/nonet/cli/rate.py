@@ -17,12 +17,14 @@ from nonet.cli.parser import (
     time_option,
     workers_option,
 )
-from nonet.cli.phrases import CODE
+from nonet.cli.phrases import CODE, number
+from nonet.cli.terminal import Talk
 from nonet.errors import NonetError
 from nonet.formats import Record
 from nonet.limits import NO_LIMITS, threads
+from nonet.make.rated_lines import LINE_SCALES
 from nonet.make.rating import FIELDS, Rating
-from nonet.make.scales import LINE_SCALES, SCALES, rate
+from nonet.make.scales import SCALES, rate
 from nonet.model.grid import Grid
 from nonet.reason.explainer import EXPLAINERS
 from nonet.reason.ladders import load
@@ -84,6 +86,7 @@ def row_verb(args: Namespace) -> RowVerb:
 
     def answer(record: Record, grid: Grid) -> RowAnswer:
         begun = monotonic()
+        talk = _talk(args)
         try:
             rating = rate(
                 grid,
@@ -91,9 +94,12 @@ def row_verb(args: Namespace) -> RowVerb:
                 ladder=args.ladder,
                 workers=threads(args.workers),
                 max_seconds=args.max_seconds,
+                progress=lambda steps, reached: talk.wait(f"{number(steps, 'step')}, ER at least {reached}"),
             )
         except NonetError as error:
             return bad_row(record, error)
+        finally:
+            talk.end()
         fields = rating.to_dict() | common(record, rating.status.value)
         if explained and args.shape not in ("json", "jsonl"):
             fields |= _as_serate(rating, args.template, monotonic() - begun)
@@ -102,13 +108,26 @@ def row_verb(args: Namespace) -> RowVerb:
         return RowAnswer(fields, [line], code=CODE[rating.status])
 
     def answer_many(texts: TextColumn) -> Answers:
-        return answers(texts, args.scale, threads(args.workers), args.max_seconds)
+        talk = _talk(args)
+
+        def tell(done: int, steps: int, reached: float) -> None:
+            talk.wait(f"{done:,} of the next {number(len(texts), 'puzzle')}")
+
+        try:
+            return answers(texts, args.scale, args.ladder, threads(args.workers), args.max_seconds, tell)
+        finally:
+            talk.end()
 
     letters = SERATE if explained else LETTERS
     # A line of one's own may ask serate's way for what no batch has: the solution, the time of each puzzle.
-    has_batches = not is_own if args.scale == "nonet" else args.scale in LINE_SCALES and args.template is None
+    has_batches = args.scale in LINE_SCALES and (args.scale == "nonet" or args.template is None)
     many = answer_many if has_batches else None
     return RowVerb(("scale", *FIELDS[args.scale]), answer, letters, answer_many=many, at_once=AT_ONCE)
+
+
+def _talk(args: Namespace) -> Talk:
+    """For what takes longer than a second: shown on a terminal, and gone before the row is written."""
+    return Talk(quiet=args.quiet, color=args.color, progress=True)
 
 
 def _as_serate(rating: Rating, template: str | None, seconds: float) -> dict[str, Any]:

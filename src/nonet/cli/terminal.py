@@ -80,6 +80,13 @@ class Talk:
             left = f", {_clock(passed / share - passed)} left" if share else ""
             self.show(f"{part}{done:,}{total} puzzles, {done / passed:,.0f} a second{left}")
 
+    def wait(self, text: str) -> None:
+        """Show how far a piece of work is whose end nobody knows, and how long it takes, once a second at most."""
+        now = monotonic()
+        if now - self._last >= 1:
+            self._last = now
+            self.show(f"{text}, {_clock(now - self._start)}")
+
     def show(self, text: str) -> None:
         """Put a text in the place of the progress line."""
         if self._progress:

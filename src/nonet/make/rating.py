@@ -17,7 +17,7 @@ from nonet.reason.method import MAX_STEPS, attempt
 from nonet.reason.rungs import reasoner, rungs
 from nonet.reason.walk import Outcome
 from nonet.reason.whip_rating import Known, Length
-from nonet.search.exact import STATUSES, Status
+from nonet.search.exact import STATUSES, Status, search
 
 GUESS = "guess"
 GUESS_SCORE = 1000
@@ -220,7 +220,8 @@ def rate_on(ladder: Ladder, grids: Sequence[Grid], workers: int, limits: Limits)
     for place, grid in enumerate(grids):
         by_geometry.setdefault(grid.geometry, []).append(place)
     for geometry, places in by_geometry.items():
-        positions = [(g.values, g.givens, g.candidates) for g in map(grids.__getitem__, places)]
+        forms = [_rated_form(grids[place], limits) for place in places]
+        positions = [(form.values, form.givens, form.candidates) for form in forms]
         answers = _kernel.rate_many(
             reasoner(geometry), positions, numbers, heights, MOST_ALTERNATIVES, workers, limits.left
         )
@@ -237,6 +238,23 @@ def rate_on(ladder: Ladder, grids: Sequence[Grid], workers: int, limits: Limits)
     return [out[place] for place in range(len(grids))]
 
 
+def _rated_form(grid: Grid, limits: Limits) -> Grid:
+    """What is rated in place of a grid, so that all forms of a puzzle get one rating: the least of them.
+
+    The kernel itself takes that of a 9x9 puzzle. A puzzle with digits that were placed or candidates of its own is
+    rated as it lies on other boards, and so is one with rules, which has no least form.
+    """
+    geometry = grid.geometry
+    is_bare = grid.values == grid.givens and not grid.own_candidates
+    if geometry.kernel.is_plain_nine or not geometry.is_plain or not is_bare:
+        return grid
+    # Sparse grids can have very many symmetries; one with a single solution has few.
+    if search(grid, limits).status is not Status.UNIQUE:
+        return grid
+    form = least_form(grid, limits)
+    return form.grid if form.complete else grid
+
+
 @lru_cache(64)
 def _kernel_ladder(ladder: Ladder) -> tuple[list[int], list[int], list[str]]:
     """The rungs of a ladder by number, the rank and the key of every technique."""
@@ -245,7 +263,7 @@ def _kernel_ladder(ladder: Ladder) -> tuple[list[int], list[int], list[str]]:
 
 def _with_guesses(grid: Grid, ladder: Ladder, limits: Limits) -> Rating:
     """The rating of a puzzle that the whole ladder does not solve."""
-    form = least_form(grid, limits).grid if grid.geometry.kernel.is_plain_nine else grid
+    form = least_form(grid, limits).grid if grid.geometry.kernel.is_plain_nine else _rated_form(grid, limits)
     guessing = ladder._replace(guess=ladder.guess or load("nonet").guess)
     taken = attempt(form, guessing, limits.within(steps=MAX_STEPS))
     if taken.outcome is not Outcome.SOLVED:

@@ -1,93 +1,23 @@
-"""Ratings of many puzzles: one call of the kernel for all 9x9 lines, one column a field."""
+"""Ratings of many puzzles, each by itself and all by columns."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from typing import Any, NamedTuple, overload
+from functools import partial
+from typing import Any, overload
 
-from nonet import _kernel
 from nonet._kernel import TextColumn
 from nonet.errors import NonetError, ParseError
 from nonet.limits import Limits, threads
-from nonet.make.rating import MOST_ALTERNATIVES, Rating, own_fields, ranks, weighed
-from nonet.make.scales import LINE_SCALES, check_scale, rate, rate_grids
-from nonet.model.geometry import Geometry
+from nonet.make.rated_lines import LINE_SCALES, RatedLines, Reached, rate_lines
+from nonet.make.rating import FIELDS, Rating, own_fields, rate_on
+from nonet.make.scales import check_climb, rate_grids
 from nonet.model.grid import Grid, as_grid
-from nonet.reason.ladders import load
-from nonet.reason.rungs import reasoner, rungs
+from nonet.reason.ladders import Ladder, load
 from nonet.search.columnar import Columnar, error_column, words
-from nonet.search.exact import STATUSES, Status
+from nonet.search.exact import STATUSES
 from nonet.search.given import ERROR, Progress, check_errors
 from nonet.search.many import one_by_one
-
-
-class RatedLines(NamedTuple):
-    """What the kernel found out about lines, by columns. None where there is nothing to tell.
-
-    >>> easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    >>> found = rate_lines(TextColumn([easy, "." * 81, "1"]), 1)
-    >>> found.statuses, found.levels, found.hardest
-    (b'\\x01\\x02\\x04', ['easy', None, None], ['hidden-single', None, None])
-    """
-
-    statuses: bytes
-    """A code each, as in ``STATUSES``, or ``ERROR``."""
-    levels: list[str | None]
-    scores: list[float | None]
-    hardest: list[str | None]
-    steps: list[int | None]
-    guesses: list[int | None]
-    bottlenecks: list[int | None]
-
-
-@cache
-def scale_of_lines() -> tuple[list[int], list[int], list[float], list[str], list[str]]:
-    """The rungs of our own ladder by number; rank, score, level and key of every technique."""
-    ladder = load("nonet")
-    by_key = {rung.technique: rung for rung in ladder.rungs}
-    keys = _kernel.technique_keys()
-    scores = [float(by_key[key].score) if key in by_key else 0.0 for key in keys]
-    levels = [by_key[key].level if key in by_key else "" for key in keys]
-    return rungs("nonet")[0], ranks(ladder), scores, levels, keys
-
-
-def rate_lines(
-    texts: TextColumn, workers: int, max_seconds: float = -1.0, each_seconds: float = -1.0
-) -> RatedLines:
-    """Rate lines on our own scale, within so many seconds for all and for each; below 0 is no limit."""
-    numbers, heights, scores, levels, keys = scale_of_lines()
-    statuses, ends, facts, weights = _kernel.rate_texts(
-        reasoner(Geometry.of(9)), texts, numbers, heights, scores, MOST_ALTERNATIVES, workers, max_seconds,
-        each_seconds,
-    )  # fmt: skip
-    n = len(texts)
-    codes = bytearray(statuses)
-    found = RatedLines(b"", *([None] * n for _ in range(6)))  # type: ignore[arg-type]
-    numbers_of = memoryview(facts).cast("i")
-    sums = memoryview(weights).cast("d")
-    lowest = load("nonet").rungs[0].level
-    unique = STATUSES.index(Status.UNIQUE)
-    for row, (status, end) in enumerate(zip(statuses, ends, strict=True)):
-        if status != unique:
-            continue
-        if end == _SOLVED:
-            top, steps, ways = numbers_of[3 * row : 3 * row + 3]
-            found.steps[row], found.guesses[row] = steps, 0
-            if top < 0:
-                found.levels[row], found.scores[row] = lowest, 0.0
-                continue
-            found.scores[row] = weighed(scores[top], sums[row])
-            found.levels[row], found.hardest[row], found.bottlenecks[row] = levels[top], keys[top], ways
-        elif end == _LIMIT:
-            codes[row] = STATUSES.index(Status.LIMIT)
-        else:
-            seconds = each_seconds if each_seconds >= 0 else max_seconds
-            rating = rate(Grid(texts[row]), max_seconds=None if seconds < 0 else seconds)
-            codes[row] = STATUSES.index(rating.status)
-            found.levels[row], found.scores[row], found.hardest[row] = rating[3:6]
-            found.steps[row], found.guesses[row], found.bottlenecks[row] = rating[6:9]
-    return found._replace(statuses=bytes(codes))
 
 
 class Ratings(Columnar, Sequence[Rating]):
@@ -102,15 +32,20 @@ class Ratings(Columnar, Sequence[Rating]):
     """
 
     def __init__(
-        self, scale: str, found: RatedLines, items: Sequence[Any], whole: Mapping[int, Rating | dict[str, Any]],
+        self, scale: str, found: RatedLines, items: Sequence[Any], whole: Mapping[int, Rating],
         errors: Mapping[int, ParseError],
     ):  # fmt: skip
         self.scale = scale
         self.statuses = found.statuses
-        self.levels, self.scores, self.hardest = found.levels, found.scores, found.hardest
-        self.steps, self.guesses, self.bottlenecks = found.steps, found.guesses, found.bottlenecks
+        column = {name: [None] * len(found.statuses) for name in FIELDS["nonet"]} | found.columns
+        self.levels: list[str | None] = column["level"]
+        self.scores: list[float | None] = column["score"]
+        self.hardest: list[str | None] = column["hardest"]
+        self.steps: list[int | None] = column["steps"]
+        self.guesses: list[int | None] = column["guesses"]
+        self.bottlenecks: list[int | None] = column["bottleneck"]
         self.errors = errors
-        self._items, self._whole = items, whole
+        self._found, self._items, self._whole = found, items, whole
 
     def __len__(self) -> int:
         return len(self.statuses)
@@ -125,15 +60,11 @@ class Ratings(Columnar, Sequence[Rating]):
         row = range(len(self))[index]
         if row in self.errors:
             raise self.errors[row]
-        known = self._whole.get(row)
-        if isinstance(known, Rating):
-            return known
-        if known is not None:
-            return Rating(Grid(self._items[row]), self.scale, **known)
+        if row in self._whole:
+            return self._whole[row]
         return Rating(
-            Grid(self._items[row]), self.scale, STATUSES[self.statuses[row]], self.levels[row], self.scores[row],
-            self.hardest[row], self.steps[row], self.guesses[row], self.bottlenecks[row],
-        )  # fmt: skip
+            Grid(self._items[row]), self.scale, STATUSES[self.statuses[row]], **self._found.row(row)
+        )
 
     def __iter__(self) -> Iterator[Rating]:
         return (self[row] for row in range(len(self)))
@@ -150,23 +81,16 @@ class Ratings(Columnar, Sequence[Rating]):
 
     def columns(self) -> Mapping[str, Any]:
         """Status and the fields of the scale, and ``error`` if there are any."""
-        if self.scale == "nonet":
+        if self.scale not in FIELDS or self.scale == "nonet":
             own = {
                 "level": (self.levels, "string"), "score": (self.scores, "float64"),
                 "hardest": (self.hardest, "string"), "steps": (self.steps, "int64"),
                 "guesses": (self.guesses, "int64"), "bottleneck": (self.bottlenecks, "int64"),
             }  # fmt: skip
         else:
-            fields = [self._own_fields(row) for row in range(len(self))]
-            names = next((list(one) for one in fields if one), [])
-            own = {name: ([_text(one and one[name]) for one in fields], "string") for name in names}
+            fields = [own_fields(self.scale, self._found.row(row)) for row in range(len(self))]
+            own = {name: ([_text(one[name]) for one in fields], "string") for name in FIELDS[self.scale]}
         return {"status": words(self.statuses), **own, **error_column(self.errors, len(self))}
-
-    def _own_fields(self, row: int) -> dict[str, Any] | None:
-        known = self._whole.get(row)
-        if isinstance(known, Rating):
-            return known.own_fields()
-        return None if known is None else own_fields(self.scale, known)
 
 
 def _text(value: Any) -> Any:
@@ -178,6 +102,7 @@ def rate_many(
     puzzles: Any,
     scale: str = "nonet",
     *,
+    ladder: str | Ladder = "nonet",
     workers: int | None = None,
     max_seconds: float | None = None,
     errors: str = "raise",
@@ -186,60 +111,72 @@ def rate_many(
     """Rate many puzzles in threads, by default one a core. When the time is over, the rest have status ``LIMIT``.
 
     ``puzzles`` are lines or grids of any size, or whatever ``solve_many`` takes; ``errors`` and ``progress`` are as
-    there.
+    there; ``scale`` and ``ladder`` are as for ``rate``.
 
     >>> [r.status.value for r in rate_many(["12..34....4....1", "." * 16, "1" * 16])]
     ['unique', 'multiple', 'none']
+    >>> rate_many(["12..34....4....1"], ladder="crook").levels
+    ['elimination']
     """
     check_errors(errors)
-    check_scale(scale)
+    climbed = load(ladder)
+    check_climb(scale, climbed)
     limits, many = Limits(max_seconds), threads(workers)
     items = one_by_one(puzzles, "rate_many", "rate", errors)
     part = max(PART, len(items)) if progress is None else PART
-    found = RatedLines(b"", [], [], [], [], [], [])
-    whole: dict[int, Rating | dict[str, Any]] = {}
+    name = scale if climbed == load("nonet") else climbed.key
+    found = RatedLines.blank(name, 0)
+    whole: dict[int, Rating] = {}
     bad: dict[int, ParseError] = {}
     for first in range(0, len(items), part):
         some = items[first : first + part]
-        rated = _rate_part(some, scale, many, limits, errors, first, whole, bad)
-        found = RatedLines(*(old + new for old, new in zip(found, rated, strict=True)))  # type: ignore[operator]
+        tell = None if progress is None else partial(_so_far, progress, first, len(items))
+        rated = _rate_lines(some, scale, climbed, many, limits, tell)
+        left = _left(some, rated, errors, first, bad)
+        grids = list(left.values())
+        ratings = (
+            rate_grids(grids, scale, many, limits)
+            if climbed == load("nonet")
+            else rate_on(climbed, grids, many, limits)
+        )
+        codes = bytearray(rated.statuses)
+        for row, rating in zip(left, ratings, strict=True):
+            whole[first + row] = rating
+            codes[row] = STATUSES.index(rating.status)
+            for field, column in rated.columns.items():
+                column[row] = getattr(rating, field)
+        found += rated._replace(statuses=bytes(codes))
         if progress is not None:
             progress(first + len(some), len(items))
-    return Ratings(scale, found, items, whole, bad)
+    return Ratings(name, found, items, whole, bad)
 
 
 PART = 1024
-"""Puzzles between two calls of ``progress``."""
+"""Puzzles between two calls of ``progress``; on the scales of the explainer it is called more often."""
 
 
-def _rate_part(
-    items: list[Any], scale: str, workers: int, limits: Limits, errors: str, first: int,
-    whole: dict[int, Rating | dict[str, Any]], bad: dict[int, ParseError],
-) -> RatedLines:  # fmt: skip
-    """Some of the puzzles: plain lines by columns, the others as ratings of their own."""
-    n = len(items)
+def _so_far(progress: Progress, first: int, total: int, done: int, steps: int, reached: float) -> None:
+    progress(first + done, total)
+
+
+def _rate_lines(
+    items: list[Any], scale: str, ladder: Ladder, workers: int, limits: Limits, tell: Reached | None
+) -> RatedLines:
+    """What of these are plain lines; the others are left open."""
     texts = TextColumn([item if isinstance(item, str) and item.isascii() else None for item in items])
-    if scale == "nonet":
-        found = rate_lines(texts, workers, limits.left)
-    else:
-        found = RatedLines(bytes([ERROR]) * n, *([None] * n for _ in range(6)))  # type: ignore[arg-type]
+    if ladder != load("nonet"):
+        return rate_lines(texts, workers, limits.left, ladder=ladder)
     if scale in LINE_SCALES:
-        codes = bytearray(found.statuses)
-        for row, fields in enumerate(LINE_SCALES[scale](texts, workers, limits.left, -1.0)):
-            if fields is not None:
-                whole[first + row], get = fields, fields.get
-                codes[row] = _CODES[fields["status"]]
-                found.levels[row], found.scores[row], found.hardest[row] = (
-                    get("level"),
-                    get("score"),
-                    get("hardest"),
-                )
-                found.steps[row], found.guesses[row] = get("steps"), get("guesses")
-        found = found._replace(statuses=bytes(codes))
+        return LINE_SCALES[scale](texts, workers, limits.left, -1.0, tell)
+    return RatedLines.blank(scale, len(items))
+
+
+def _left(
+    items: list[Any], rated: RatedLines, errors: str, first: int, bad: dict[int, ParseError]
+) -> dict[int, Grid]:
+    """The grids that are no plain lines, by row; what is no grid is raised, or goes among the bad."""
     left: dict[int, Grid] = {}
-    for row, code in enumerate(found.statuses):
-        if code != ERROR:
-            continue
+    for row in _rows_with(ERROR, rated.statuses):
         try:
             if isinstance(items[row], NonetError):
                 raise items[row]
@@ -251,14 +188,11 @@ def _rate_part(
             if errors == "raise":
                 raise told from None
             bad[first + row] = told
-    codes = bytearray(found.statuses)
-    for row, rating in zip(left, rate_grids(list(left.values()), scale, workers, limits), strict=True):
-        whole[first + row] = rating
-        codes[row] = STATUSES.index(rating.status)
-        found.levels[row], found.scores[row], found.hardest[row] = rating[3:6]
-        found.steps[row], found.guesses[row], found.bottlenecks[row] = rating[6:9]
-    return found._replace(statuses=bytes(codes))
+    return left
 
 
-_CODES = {status: code for code, status in enumerate(STATUSES)}
-_SOLVED, _LIMIT = _kernel.End.SOLVED.value, _kernel.End.LIMIT.value
+def _rows_with(code: int, codes: bytes) -> Iterator[int]:
+    row = codes.find(code)
+    while row >= 0:
+        yield row
+        row = codes.find(code, row + 1)

@@ -7,11 +7,9 @@ from functools import partial
 from typing import Any
 
 from nonet import _kernel
-from nonet._kernel import TextColumn
 from nonet.errors import ArgumentError
 from nonet.limits import Limits, threads
-from nonet.make.rating import Rating, rate_on
-from nonet.model.geometry import Geometry
+from nonet.make.rating import FIELDS, Rating, rate_on
 from nonet.model.grid import Grid, as_grid
 from nonet.reason.explainer import EXPLAINERS, tenths
 from nonet.reason.hodoku_path import KINDS
@@ -19,10 +17,9 @@ from nonet.reason.ladders import LEVELS, Ladder, load
 from nonet.reason.retold import need_plain_nine
 from nonet.reason.whip_rating import rate_whips
 from nonet.search.exact import STATUSES, Status, search
-from nonet.search.given import ERROR as UNREAD
 
-Rated = dict[str, Any] | None
-"""The fields of a rating; None for what was no line."""
+Reached = Callable[[int, float], object]
+"""Called now and then with the steps taken so far and the rating that they reached."""
 
 
 def rate(
@@ -32,6 +29,7 @@ def rate(
     ladder: str | Ladder = "nonet",
     workers: int = 1,
     max_seconds: float | None = None,
+    progress: Reached | None = None,
 ) -> Rating:
     """Rate a puzzle on a scale: ``nonet``, our own; ``whips``, the W and B ratings; ``explainer``, that of Sukaku
     Explainer 1.18.1, or ``explainer-1.2.1``, that of the ratings in forums; ``hodoku``, level and score of HoDoKu
@@ -55,24 +53,30 @@ def rate(
     ER 1.2 EP 1.2 ED 1.2, hardest Hidden Single
     >>> print(rate(easy.puzzle, "hodoku"))
     easy 204, hardest Naked Single, steps: 51
+
+    On the explainer's scales one puzzle can take minutes: ``progress`` is called some times a second with the number of
+    steps so far and the rating that they reached, or below which the next one is not. When ``max_seconds`` are over,
+    that is what there is: status ``LIMIT``, and ``er`` is a lower bound.
+
+    On the scale nonet all forms of a puzzle (its digits changed, lines moved, reflected) have one rating. A puzzle with
+    rules is rated as it lies, and so is one with candidates of its own on a board that is not 9x9.
     """
     limits, climbed = Limits(max_seconds), load(ladder)
-    check_scale(scale)
+    check_climb(scale, climbed)
     if climbed == load("nonet"):
-        return rate_grids([as_grid(puzzle)], scale, threads(workers), limits)[0]
-    if scale != "nonet":
-        raise ArgumentError(f"the scale {scale} climbs no ladder; leave the ladder or the scale out")
+        return rate_grids([as_grid(puzzle)], scale, threads(workers), limits, progress)[0]
     return rate_on(climbed, [as_grid(puzzle)], threads(workers), limits)[0]
 
 
-def rate_grids(grids: Sequence[Grid], scale: str, workers: int, limits: Limits) -> list[Rating]:
+def rate_grids(
+    grids: Sequence[Grid], scale: str, workers: int, limits: Limits, progress: Reached | None = None
+) -> list[Rating]:
     """The ratings of grids, in threads.
 
     >>> [rating.level for rating in rate_grids([Grid("1234341221.34..1")], "nonet", 1, Limits())]
     ['easy']
     """
-    check_scale(scale)
-    return SCALES[scale](grids, workers, limits)
+    return SCALES[scale](grids, workers, limits, progress)
 
 
 def check_scale(scale: str) -> None:
@@ -81,11 +85,18 @@ def check_scale(scale: str) -> None:
         raise ArgumentError(f"there is no scale {scale!r}; there are {', '.join(SCALES)}")
 
 
-def _nonet(grids: Sequence[Grid], workers: int, limits: Limits) -> list[Rating]:
+def check_climb(scale: str, ladder: Ladder) -> None:
+    """Complain of a scale that there is not, or that climbs no ladder but is given one."""
+    check_scale(scale)
+    if scale != "nonet" and ladder != load("nonet"):
+        raise ArgumentError(f"the scale {scale} climbs no ladder; leave the ladder or the scale out")
+
+
+def _nonet(grids: Sequence[Grid], workers: int, limits: Limits, progress: Reached | None) -> list[Rating]:
     return rate_on(load("nonet"), grids, workers, limits)
 
 
-def _whips(grids: Sequence[Grid], workers: int, limits: Limits) -> list[Rating]:
+def _whips(grids: Sequence[Grid], workers: int, limits: Limits, progress: Reached | None) -> list[Rating]:
     from concurrent.futures import ThreadPoolExecutor
 
     def one(grid: Grid) -> Rating:
@@ -106,7 +117,9 @@ BEYOND = 20.0
 """The explainer's rating of a puzzle that none of its rules solves."""
 
 
-def _explainer(grids: Sequence[Grid], workers: int, limits: Limits, scale: str) -> list[Rating]:
+def _explainer(
+    grids: Sequence[Grid], workers: int, limits: Limits, progress: Reached | None, scale: str
+) -> list[Rating]:
     for grid in grids:
         need_plain_nine(grid.geometry, scale)
     if not grids:
@@ -117,20 +130,12 @@ def _explainer(grids: Sequence[Grid], workers: int, limits: Limits, scale: str) 
         EXPLAINERS[scale],
         workers,
         limits.left,
+        None if progress is None else lambda done, steps, reached: progress(steps, tenths(reached)),
     )
-    return [Rating(grid, scale, **_explained(*answer)) for grid, answer in zip(grids, answers, strict=True)]
+    return [Rating(grid, scale, **explained(*answer)) for grid, answer in zip(grids, answers, strict=True)]
 
 
-def _explained_lines(
-    texts: TextColumn, workers: int, max_seconds: float, each_seconds: float, scale: str
-) -> list[Rated]:
-    answers = _kernel.explainer_rate_texts(
-        Geometry.of(9).kernel, texts, EXPLAINERS[scale], workers, max_seconds, each_seconds
-    )
-    return [None if answer[0] == UNREAD else _explained(*answer) for answer in answers]
-
-
-def _explained(
+def explained(
     code: int,
     finish: _kernel.ExplainerFinish,
     er: tuple[float, str, str],
@@ -154,52 +159,58 @@ def _explained(
     return {"status": status, "score": shown, "er": shown, "ep": tenths(ep[0]), "ed": tenths(ed[0]), **names}
 
 
-def _hodoku(grids: Sequence[Grid], workers: int, limits: Limits) -> list[Rating]:
+def _hodoku(grids: Sequence[Grid], workers: int, limits: Limits, progress: Reached | None) -> list[Rating]:
     for grid in grids:
         need_plain_nine(grid.geometry, "hodoku")
     if not grids:
         return []
     positions = [(g.values, g.givens, g.own_candidates or ()) for g in grids]
-    answers = _kernel.hodoku_rate_many(grids[0].geometry.kernel, positions, workers, limits.left)
-    return [Rating(grid, "hodoku", **_walked(*answer)) for grid, answer in zip(grids, answers, strict=True)]
+    codes, facts = _kernel.hodoku_rate_many(grids[0].geometry.kernel, positions, workers, limits.left)
+    rows = zip(*walked(facts).values(), strict=True)
+    return [
+        Rating(grid, "hodoku", STATUSES[code], *row)
+        for grid, code, row in zip(grids, codes, rows, strict=True)
+    ]
 
 
-def _hodoku_lines(texts: TextColumn, workers: int, max_seconds: float, each_seconds: float) -> list[Rated]:
-    answers = _kernel.hodoku_rate_texts(Geometry.of(9).kernel, texts, workers, max_seconds, each_seconds)
-    return [None if answer[0] == UNREAD else _walked(*answer) for answer in answers]
+def walked(facts: bytes) -> dict[str, list[Any]]:
+    """The fields of ratings by columns, of what the kernel says of HoDoKu's paths: five numbers each.
 
-
-def _walked(
-    code: int, complete: bool, level: int, score: int, hardest: int, steps: int, guesses: int
-) -> dict[str, Any]:
-    """The fields of a rating, of HoDoKu's path."""
-    status = STATUSES[code]
-    if status is not Status.UNIQUE or not complete:
-        return {"status": Status.LIMIT if status is Status.UNIQUE else status}
+    >>> from array import array
+    >>> walked(array("i", [0, 204, 1, 51, 0, -1, -1, -1, -1, -1]).tobytes())["level"]
+    ['easy', None]
+    """
+    numbers = memoryview(facts).cast("i")
+    levels, scores, hardest, steps, guesses = (numbers[first::5].tolist() for first in range(5))
+    kinds = [*(kind.name for kind in KINDS), None]  # -1, for what is not rated, is the last
     return {
-        "status": status,
-        "level": LEVELS[level],
-        "score": score,
-        "hardest": KINDS[hardest].name if steps else None,
-        "steps": steps,
-        "guesses": guesses,
+        "level": [_LEVELS[level] for level in levels],
+        "score": [None if score < 0 else score for score in scores],
+        "hardest": [kinds[kind] for kind in hardest],
+        "steps": [None if many < 0 else many for many in steps],
+        "guesses": [None if many < 0 else many for many in guesses],
     }
 
 
-SCALES: dict[str, Callable[[Sequence[Grid], int, Limits], list[Rating]]] = {
+def column_names(scale: str) -> list[str]:
+    """The fields of a rating on a scale, as columns of many.
+
+    >>> column_names("whips")
+    ['w', 'b', 'score']
+    """
+    return list(dict.fromkeys((*FIELDS[scale if scale in FIELDS else "nonet"], "score")))
+
+
+SCALES: dict[str, Callable[[Sequence[Grid], int, Limits, Reached | None], list[Rating]]] = {
     "nonet": _nonet,
     "whips": _whips,
     "hodoku": _hodoku,
     **{scale: partial(_explainer, scale=scale) for scale in EXPLAINERS},
 }
-"""Every scale with the function that rates puzzles on it: in so many threads, within limits."""
-LINE_SCALES: dict[str, Callable[[TextColumn, int, float, float], list[Rated]]] = {
-    "hodoku": _hodoku_lines,
-    **{scale: partial(_explained_lines, scale=scale) for scale in EXPLAINERS},
-}
-"""Scales of others that rate 9x9 lines as they are, without a grid for each: in so many threads, within a limit for all
-and one for each. The answers are fields of ratings, or None for what is no line."""
+"""Every scale with the function that rates puzzles on it: in so many threads, within limits. Only the explainer's
+scales, on which a puzzle can take minutes, tell of their progress."""
 LEVELLED = ("nonet", "hodoku")
 """The scales that have levels, easy to extreme."""
 NINE_ONLY = ("hodoku", *EXPLAINERS)
 """Those that know the ordinary 9x9 board only."""
+_LEVELS = (*LEVELS, None)
