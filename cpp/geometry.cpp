@@ -1,7 +1,7 @@
 #include "geometry.h"
 
 #include <algorithm>
-#include <map>
+#include <bit>
 #include <stdexcept>
 #include <string>
 
@@ -9,6 +9,9 @@ namespace nonet {
 
 template <class T>
 Lists<T>::Lists(const std::vector<std::vector<T>>& rows) {
+    size_t count = 0;
+    for (const auto& row : rows) count += row.size();
+    items_.reserve(count);
     start_.reserve(rows.size() + 1);
     start_.push_back(0);
     for (const auto& row : rows) {
@@ -24,6 +27,10 @@ namespace {
 
 std::vector<std::vector<uint16_t>> transpose(const std::vector<std::vector<uint16_t>>& groups, int items) {
     std::vector<std::vector<uint16_t>> out(items);
+    std::vector<uint32_t> count(items, 0);
+    for (const auto& group : groups)
+        for (const auto i : group) count[i]++;
+    for (int i = 0; i < items; i++) out[i].reserve(count[i]);
     for (size_t g = 0; g < groups.size(); g++)
         for (auto i : groups[g]) out[i].push_back(static_cast<uint16_t>(g));
     return out;
@@ -106,8 +113,10 @@ void Geometry::set_houses(const std::vector<std::vector<Cell>>& house_cells) {
 
 void Geometry::set_variables(const std::vector<std::vector<Cell>>& house_cells) {
     std::vector<std::vector<Candidate>> exactly_one(cell_count);
-    for (int c = 0; c < cell_count; c++)
+    for (int c = 0; c < cell_count; c++) {
+        exactly_one[c].reserve(static_cast<size_t>(size));
         for (int d = 1; d <= size; d++) exactly_one[c].push_back(candidate(c, d));
+    }
     house_of_variable.assign(cell_count, -1);
     for (size_t h = 0; h < house_cells.size(); h++) {
         const bool whole = house_cells[h].size() == static_cast<size_t>(size);
@@ -115,6 +124,7 @@ void Geometry::set_variables(const std::vector<std::vector<Cell>>& house_cells) 
         if (!whole) continue;
         for (int d = 1; d <= size; d++) {
             auto& set = exactly_one.emplace_back();
+            set.reserve(static_cast<size_t>(size));
             for (auto c : house_cells[h]) set.push_back(candidate(c, d));
             house_of_variable.push_back(static_cast<int>(h));
         }
@@ -133,7 +143,7 @@ void Geometry::set_links(std::vector<std::pair<Candidate, Candidate>> given) {
             throw std::invalid_argument("a link needs two different candidates of the grid");
         if (a > b) std::swap(a, b);
     }
-    std::sort(given.begin(), given.end());
+    if (!std::is_sorted(given.begin(), given.end())) std::sort(given.begin(), given.end());
     given.erase(std::unique(given.begin(), given.end()), given.end());
     std::erase_if(given, [&](const auto& link) {
         const int p = cell_of(link.first), q = cell_of(link.second);
@@ -141,55 +151,76 @@ void Geometry::set_links(std::vector<std::pair<Candidate, Candidate>> given) {
     });
     has_links = !given.empty();
     std::vector<std::vector<Candidate>> by_rule(candidate_count);
-    std::map<std::pair<int, int>, int> equal;  // by cell pair: digits that exclude their like
-    if (has_links) ruled_.assign(cell_count, false);
-    for (const auto& [a, b] : given) {
-        by_rule[a].push_back(b);
-        by_rule[b].push_back(a);
-        ruled_[cell_of(a)] = ruled_[cell_of(b)] = true;
-        if (digit_of(a) == digit_of(b)) equal[{cell_of(a), cell_of(b)}]++;
+    if (has_links) {
+        ruled_.assign(cell_count, false);
+        const auto cells = static_cast<size_t>(cell_count);
+        std::vector<uint8_t> equal(cells * cells, 0);  // by cell pair: digits that exclude their like
+        for (const auto& [a, b] : given) {
+            const int p = cell_of(a), q = cell_of(b);
+            by_rule[a].push_back(b);
+            by_rule[b].push_back(a);
+            ruled_[p] = ruled_[q] = true;
+            if (digit_of(a) != digit_of(b) || ++equal[static_cast<size_t>(p * cell_count + q)] < size)
+                continue;
+            sees_[static_cast<size_t>(p * words_ + (q >> 6))] |= 1ull << (q & 63);
+            sees_[static_cast<size_t>(q * words_ + (p >> 6))] |= 1ull << (p & 63);
+        }
+        for (auto& list : by_rule) std::sort(list.begin(), list.end());
     }
-    for (auto& list : by_rule) std::sort(list.begin(), list.end());
     rule_links = Lists<Candidate>(by_rule);
-    for (const auto& [cells, count] : equal)
-        if (count == size)
-            for (const auto& [p, q] : {cells, std::pair{cells.second, cells.first}})
-                sees_[static_cast<size_t>(p * words_ + (q >> 6))] |= 1ull << (q & 63);
 
     std::vector<std::vector<Cell>> around(cell_count);
-    for (int p = 0; p < cell_count; p++)
-        for (int q = 0; q < cell_count; q++)
-            if (sees(p, q)) around[p].push_back(static_cast<Cell>(q));
+    for (int p = 0; p < cell_count; p++) {
+        int count = 0;
+        for (int w = 0; w < words_; w++) count += std::popcount(sees_[static_cast<size_t>(p * words_ + w)]);
+        around[p].reserve(static_cast<size_t>(count));
+        for (int w = 0; w < words_; w++)
+            for (uint64_t left = sees_[static_cast<size_t>(p * words_ + w)]; left; left &= left - 1)
+                around[p].push_back(static_cast<Cell>(w * 64 + std::countr_zero(left)));
+    }
     peers = Lists<Cell>(around);
     auto& all = by_rule;
+    std::vector<Candidate> plain;  // what the cell and its peers give
     for (int c = 0; c < cell_count; c++)
         for (int d = 1; d <= size; d++) {
-            auto& out = all[candidate(c, d)];
-            for (auto p : around[c]) out.push_back(candidate(p, d));
+            plain.clear();
+            const auto beyond = std::lower_bound(around[c].begin(), around[c].end(), c);
+            for (auto p = around[c].begin(); p != beyond; ++p) plain.push_back(candidate(*p, d));
             for (int e = 1; e <= size; e++)
-                if (e != d) out.push_back(candidate(c, e));
-            std::sort(out.begin(), out.end());
-            out.erase(std::unique(out.begin(), out.end()), out.end());
+                if (e != d) plain.push_back(candidate(c, e));
+            for (auto p = beyond; p != around[c].end(); ++p) plain.push_back(candidate(*p, d));
+            auto& out = all[candidate(c, d)];
+            if (out.empty()) {
+                out = plain;
+                continue;
+            }
+            const auto rule = rule_links[candidate(c, d)];
+            out.resize(plain.size() + rule.size());
+            out.erase(std::set_union(plain.begin(), plain.end(), rule.begin(), rule.end(), out.begin()),
+                      out.end());
         }
     links = Lists<Candidate>(all);
 }
 
 void Geometry::set_partners() {
     std::vector<std::vector<Partner>> rows(cell_count);
+    std::vector<uint32_t> first(cell_count);  // in excluded_; 0: no partner
+    excluded_.assign(1, 0);
     for (int p = 0; p < cell_count && has_links; p++) {
-        std::map<Cell, uint32_t> first;
+        std::fill(first.begin(), first.end(), 0);
         for (int d = 0; d < size; d++)
             for (const auto other : rule_links[p * size + d])
-                if (other % size != d) first.emplace(static_cast<Cell>(other / size), 0);
-        for (auto& [q, at] : first) {
-            at = static_cast<uint32_t>(excluded_.size());
-            rows[p].push_back({q, at});
+                if (other % size != d) first[other / size] = 1;
+        for (int q = 0; q < cell_count; q++) {
+            if (!first[q]) continue;
+            first[q] = static_cast<uint32_t>(excluded_.size());
+            rows[p].push_back({static_cast<Cell>(q), first[q]});
             for (int d = 0; d < size; d++) excluded_.push_back(sees(p, q) ? 1u << d : 0);
         }
         for (int d = 0; d < size; d++)
             for (const auto other : rule_links[p * size + d])
-                if (const auto at = first.find(static_cast<Cell>(other / size)); at != first.end())
-                    excluded_[at->second + static_cast<uint32_t>(d)] |= 1u << other % size;
+                if (const uint32_t at = first[other / size])
+                    excluded_[at + static_cast<uint32_t>(d)] |= 1u << other % size;
     }
     partners = Lists<Partner>(rows);
 }
@@ -226,19 +257,19 @@ bool Geometry::is_rule_link(Candidate a, Candidate b) const {
 
 // Between two cells the links of equal digits are all there or none, and so are those of different digits.
 bool Geometry::are_digits_alike() const {
-    std::map<std::pair<int, int>, int> different;  // links by cell pair
-    for (int c = 0; c < candidate_count; c++) {
-        const auto a = static_cast<Candidate>(c);
-        for (const auto b : rule_links[a]) {
-            const int p = cell_of(a), q = cell_of(b);
-            if (digit_of(a) != digit_of(b))
-                different[{p, q}]++;
-            else if (!sees(p, q))
-                return false;
-        }
+    std::vector<int> different(cell_count);  // links of one cell to another
+    for (int p = 0; p < cell_count && has_links; p++) {
+        std::fill(different.begin(), different.end(), 0);
+        for (int d = 0; d < size; d++)
+            for (const auto b : rule_links[p * size + d]) {
+                if (b % size != d)
+                    different[b / size]++;
+                else if (!sees(p, b / size))
+                    return false;
+            }
+        for (const int count : different)
+            if (count && count != size * (size - 1)) return false;
     }
-    for (const auto& [cells, count] : different)
-        if (count != size * (size - 1)) return false;
     return true;
 }
 

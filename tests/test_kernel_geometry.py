@@ -70,16 +70,18 @@ def test_allowed_and_apply_know_the_links():
 
 
 @pytest.mark.parametrize(
-    ("links", "message"),
+    ("relations", "message"),
     [
-        ([(0, 0)], "two different candidates"),
-        ([(0, 64)], "two different candidates"),
-        ([(0, 5)] * 2_000_001, "2000001 links are too many"),
+        ([(0, 0, 0)], "two different cells"),
+        ([(0, 16, 0)], "two different cells"),
+        ([(0, 5, 1)], "and a table"),
+        ([(0, 5, 0)] * 125_001, "2000016 links are too many"),
     ],
 )
-def test_bad_links_are_refused(links, message):
+def test_bad_relations_are_refused(relations, message):
+    lines = [list(h.cells) for h in Geometry.of(4).houses]
     with pytest.raises(ValueError, match=message):
-        board(4, links)
+        _kernel.Geometry(4, (2, 2), lines, relations, [[15] * 4])
 
 
 def test_bad_houses_are_refused():

@@ -55,7 +55,8 @@ class Model:
 
     def __init__(self, size: int, constraints: list[dict[str, Any]]) -> None:
         self.size = size
-        self.links: list[tuple[int, int]] = []
+        self.relations: list[tuple[int, int, int]] = []
+        self.tables: dict[tuple[int, ...], int] = {}
         self.sums: list[tuple[list[int], list[int], int]] = []
         self.automata: list[Table] = []
         self.masks = [(1 << size) - 1] * size**2
@@ -71,16 +72,14 @@ class Model:
         self.houses = [*houses["row"], *houses["column"], *boxes, *self.more]
 
     def kernel(self) -> _kernel.Geometry:
-        return _kernel.Geometry(self.size, self.box, self.houses, self.links, self.sums, self.automata)
+        return _kernel.Geometry(
+            self.size, self.box, self.houses, self.relations, list(self.tables), self.sums, self.automata
+        )
 
     def forbid(self, p: int, q: int, allows: Callable[[int, int], bool]) -> None:
-        n = self.size
-        self.links += [
-            (p * n + d - 1, q * n + e - 1)
-            for d in range(1, n + 1)
-            for e in range(1, n + 1)
-            if not allows(d, e)
-        ]
+        digits = range(1, self.size + 1)
+        masks = tuple(sum(1 << e - 1 for e in digits if not allows(d, e)) for d in digits)
+        self.relations.append((p, q, self.tables.setdefault(masks, len(self.tables))))
 
     def read(
         self,

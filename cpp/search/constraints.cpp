@@ -13,10 +13,13 @@ bool Constraints::propagate(Trail& trail) {
         for (size_t i = first_; i < last_; i++) waiting_.push_back(static_cast<uint16_t>(i));
     } else {
         round_++;
+        size_t last = t.cell_count;  // what one cell loses often stands together
         for (size_t i = head_; i < end; i++) {
             const Candidate c = trail.entries()[i].candidate;
-            if (trail.state(c) != Trail::out) continue;
-            for (const uint16_t number : t.constraints_of(t.cell_of[c])) {
+            const size_t cell = t.cell_of[c];
+            if (cell == last || trail.state(c) != Trail::out) continue;
+            last = cell;
+            for (const uint16_t number : t.constraints_of(cell)) {
                 if (number < first_ || number >= last_ || stamp_[number - first_] == round_) continue;
                 stamp_[number - first_] = round_;
                 waiting_.push_back(number);
@@ -48,59 +51,27 @@ bool Constraints::check(Trail& trail, size_t number) {
     return !t.has_sets(number) || point(trail, number);
 }
 
-// A digit that stands in one of the cells, all its places there in one house, leaves the rest of the house.
+// A digit that stands in one of the cells leaves every cell that sees all its places there.
 bool Constraints::point(Trail& trail, size_t number) {
     const auto& t = trail.tables();
     const auto cells = t.constraint_cells(number);
-    for (Digits left = t.sums[number].required(masks_); left; left &= left - 1) {
+    for (Digits left = t.required(number, masks_); left; left &= left - 1) {
         const auto digit = static_cast<size_t>(std::countr_zero(left));
         size_t first = 0;
         while (!(masks_[first] >> digit & 1)) first++;
         if (masks_[first] == 1u << digit) continue;
-        for (const auto& s : t.spots(cells[first])) {
-            uint32_t places = 0;
-            bool all = true;
-            for (size_t i = first; i < cells.size() && all; i++) {
-                if (!(masks_[i] >> digit & 1)) continue;
-                all = false;
-                for (const auto& other : t.spots(cells[i]))
-                    if (other.base == s.base) {
-                        places |= other.bit;
-                        all = true;
-                    }
-            }
-            if (!all) continue;
-            uint32_t rest = trail.all_places()[s.base + digit] & Tables::place_bits & ~places;
-            for (; rest; rest &= rest - 1) {
-                const auto c =
-                    static_cast<Candidate>(t.cell_at[s.base + std::countr_zero(rest)] * t.size + digit);
-                if (trail.state(c) != Trail::open) continue;  // gone while this loop ran
+        const auto sees = t.sees(cells[first]);
+        for (size_t w = 0; w < sees.size(); w++) {
+            uint64_t all = sees[w];
+            for (size_t i = first + 1; i < cells.size() && all; i++)
+                if (masks_[i] >> digit & 1) all &= t.sees(cells[i])[w];
+            for (; all; all &= all - 1) {
+                const size_t cell = w * 64 + static_cast<size_t>(std::countr_zero(all));
+                const auto c = static_cast<Candidate>(cell * t.size + digit);
+                if (trail.state(c) != Trail::open) continue;
                 if (!trail.eliminate(c, {Reason::constraint, number})) return false;
             }
         }
-        if (!point_anywhere(trail, number, digit)) return false;
-    }
-    return true;
-}
-
-// The same for two or three places in no one house: cells that see all of them. More hardly ever have such.
-bool Constraints::point_anywhere(Trail& trail, size_t number, size_t digit) {
-    const auto& t = trail.tables();
-    const auto& g = t.geometry;
-    const auto cells = t.constraint_cells(number);
-    Cell places[3];
-    size_t count = 0;
-    for (size_t i = 0; i < cells.size(); i++)
-        if (masks_[i] >> digit & 1) {
-            if (count == 3) return true;
-            places[count++] = cells[i];
-        }
-    if (count < 2) return true;
-    for (const Cell peer : g.peers[places[0]]) {
-        const auto c = static_cast<Candidate>(peer * t.size + digit);
-        if (trail.state(c) != Trail::open || !g.sees(peer, places[1])) continue;
-        if (count == 3 && !g.sees(peer, places[2])) continue;
-        if (!trail.eliminate(c, {Reason::constraint, number})) return false;
     }
     return true;
 }
@@ -147,12 +118,11 @@ struct Past {
 
 // Widens the masks, which have no filling, as far as there is still none.
 void widen(const Tables& t, size_t number, std::span<Digits> masks, std::span<const Digits> most) {
-    if (number >= t.sums.size()) return t.automata[number - t.sums.size()].widen(masks, most);
-    const auto& sum = t.sums[number];
+    if (t.is_automaton(number)) return t.automata[number - t.sums.size()].widen(masks, most);
     std::vector<Digits> trial(masks.size());
     const auto is_impossible = [&] {
         std::copy(masks.begin(), masks.end(), trial.begin());
-        return !sum.filter(trial);
+        return !t.filter(number, trial);
     };
     if (!is_impossible()) return;
     for (size_t i = 0; i < masks.size(); i++) {

@@ -21,7 +21,6 @@ class Constraints {
   private:
     bool check(Trail& trail, size_t number);
     bool point(Trail& trail, size_t number);
-    bool point_anywhere(Trail& trail, size_t number, size_t digit);
 
     size_t first_, last_;
     size_t head_ = 0;

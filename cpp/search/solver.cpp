@@ -16,7 +16,7 @@ uint64_t luby(uint64_t i) {
 
 Solver::Solver(const Tables& tables, std::span<const Digits> cells, const Schedule& schedule)
     : schedule_(schedule), p_(tables), weights_(tables) {
-    if (!tables.sums.empty()) schedule_.learn_after = schedule_.learn_after_sums;
+    if (!tables.sums.empty() || !tables.friends.empty()) schedule_.learn_after = schedule_.learn_after_sums;
     if (!p_.trail.load(cells)) exhausted_ = true;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "geometry.h"
+#include "search/set_filter.h"
 
 namespace nonet::search {
 
@@ -21,7 +22,7 @@ class SumFilter {
     bool filter(std::span<Digits> masks) const;
     // After filter(): the digits that stand in some cell whatever the filling. Known only of cells that all
     // differ.
-    Digits required(std::span<const Digits> masks) const;
+    Digits required(std::span<const Digits> masks) const { return sets_.required(masks); }
     bool has_sets() const { return !sets_.empty(); }
 
   private:
@@ -32,7 +33,6 @@ class SumFilter {
     };
 
     void set_clusters(const Geometry& geometry);
-    bool filter_by_sets(std::span<Digits> masks) const;
     bool filter_by_bounds(std::span<Digits> masks) const;
     bool filter_by_reach(std::span<Digits> masks) const;
     bool filter_last(std::span<Digits> masks, std::span<const size_t> open) const;
@@ -42,7 +42,7 @@ class SumFilter {
     std::vector<Cluster> clusters_;
     std::vector<uint16_t> members_;  // cells, as indices, cluster by cluster
     std::vector<uint64_t> apart_;    // by cell: those it sees, as indices; empty for a long sum
-    std::vector<Digits> sets_;       // of digits that make the total, if all cells differ and count alike
+    SetFilter sets_;                 // empty unless all cells differ and count alike
 };
 
 }  // namespace nonet::search

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "search/derived_counts.h"
 #include "search/derived_sums.h"
 
 namespace nonet::search {
@@ -48,7 +49,35 @@ Tables::Tables(const Geometry& g)
             digit_of[k] = static_cast<uint8_t>(d);
             cell_of[k] = static_cast<Cell>(c);
         }
-    if (g.has_constraints()) set_constraints();
+    if (g.has_links) set_friends();
+    if (g.has_constraints() || !friends.empty()) set_constraints();
+}
+
+// A house that can't hold all digits and whose cells exclude the same digits of each other, such as a renban.
+void Tables::set_friends() {
+    const auto& g = geometry;
+    std::vector<Digits> excluded(size);
+    for (size_t h = 0; h < house_count; h++) {
+        const auto cells = g.houses[h];
+        if (cells.size() < 3 || cells.size() == size) continue;
+        bool alike = true;
+        for (size_t i = 0; i < cells.size() && alike; i++) {
+            size_t others = 0;
+            for (const auto& partner : g.partners[cells[i]]) {
+                if (std::find(cells.begin(), cells.end(), partner.cell) == cells.end()) continue;
+                for (size_t d = 0; d < size; d++) {
+                    const Digits now = g.excluded(partner, static_cast<int>(d));
+                    if (!i && !others) excluded[d] = now;
+                    alike &= excluded[d] == now;
+                }
+                others++;
+            }
+            alike &= others + 1 == cells.size();
+        }
+        if (!alike) continue;
+        SetFilter sets(sets_of_friends(excluded, cells.size()));
+        if (!sets.empty()) friends.push_back({{cells.begin(), cells.end()}, std::move(sets)});
+    }
 }
 
 void Tables::set_constraints() {
@@ -60,10 +89,15 @@ void Tables::set_constraints() {
     const auto derived = sums.begin() + static_cast<ptrdiff_t>(geometry.sums.size());
     first_long = static_cast<size_t>(std::stable_partition(derived, sums.end(), is_early) - sums.begin());
     for (const auto& automaton : geometry.automata) automata.emplace_back(automaton, geometry);
+    for (const auto& automaton : derived_counts(geometry)) automata.emplace_back(automaton, geometry);
     std::vector<std::vector<uint16_t>> covering(cell_count);
     for (size_t i = 0; i < constraint_count(); i++)
         for (const Cell cell : constraint_cells(i)) covering[cell].push_back(static_cast<uint16_t>(i));
     constraints_of_ = Lists<uint16_t>(covering);
+    words_ = (cell_count + 63) / 64;
+    sees_.assign(cell_count * words_, 0);
+    for (size_t c = 0; c < cell_count; c++)
+        for (const Cell peer : geometry.peers[c]) sees_[c * words_ + peer / 64] |= 1ull << (peer % 64);
 }
 
 uint32_t Tables::compare(size_t house, size_t other) const {

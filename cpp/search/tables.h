@@ -33,17 +33,40 @@ struct Tables {
         return shared_.empty() ? compare(house, other) : shared_[house * house_count + other];
     }
 
-    // The constraints of the search: the board's sums, then those derived from them, then the automata.
-    size_t constraint_count() const { return sums.size() + automata.size(); }
+    // Cells of a house that links tie to one another, each pair in the same way: their digits are one of
+    // these sets.
+    struct Friends {
+        std::vector<Cell> cells;
+        SetFilter sets;
+    };
+
+    // The constraints of the search: the board's sums, then those derived from them, then the automata, then
+    // the sets of linked cells.
+    size_t constraint_count() const { return first_friends() + friends.size(); }
     std::span<const Cell> constraint_cells(size_t number) const {
-        return number < sums.size() ? sums[number].cells() : automata[number - sums.size()].cells();
+        if (number < sums.size()) return sums[number].cells();
+        if (number < first_friends()) return automata[number - sums.size()].cells();
+        return friends[number - first_friends()].cells;
     }
     std::span<const uint16_t> constraints_of(size_t cell) const { return constraints_of_[cell]; }
     bool filter(size_t number, std::span<Digits> masks) const {
-        return number < sums.size() ? sums[number].filter(masks)
-                                    : automata[number - sums.size()].filter(masks);
+        if (number < sums.size()) return sums[number].filter(masks);
+        if (number < first_friends()) return automata[number - sums.size()].filter(masks);
+        return friends[number - first_friends()].sets.filter(masks);
     }
-    bool has_sets(size_t number) const { return number < sums.size() && sums[number].has_sets(); }
+    bool is_automaton(size_t number) const { return number >= sums.size() && number < first_friends(); }
+    // The cells that a cell sees, as bits; only on a board with constraints.
+    std::span<const uint64_t> sees(size_t cell) const {
+        return {sees_.data() + cell * words_, sees_.data() + (cell + 1) * words_};
+    }
+    bool has_sets(size_t number) const {
+        return number < sums.size() ? sums[number].has_sets() : number >= first_friends();
+    }
+    // Of a constraint with sets, after filter(): the digits that stand in some of its cells.
+    Digits required(size_t number, std::span<const Digits> masks) const {
+        return number < sums.size() ? sums[number].required(masks)
+                                    : friends[number - first_friends()].sets.required(masks);
+    }
 
     const Geometry& geometry;
     size_t size;
@@ -56,18 +79,23 @@ struct Tables {
     std::vector<SumFilter> sums;
     size_t first_long = 0;  // from this sum on they are derived and long: looked at last
     std::vector<AutomatonFilter> automata;
+    std::vector<Friends> friends;
 
   private:
     // The table of shared cells grows with the square of the number of houses; with more than these it is not
     // made.
     static constexpr size_t most_compared = 256;
 
+    size_t first_friends() const { return sums.size() + automata.size(); }
+    void set_friends();
     void set_constraints();
     uint32_t compare(size_t house, size_t other) const;
 
     std::vector<Spot> spots_;
     std::vector<uint32_t> start_;
     std::vector<uint32_t> shared_;
+    std::vector<uint64_t> sees_;
+    size_t words_ = 0;                // of a row of sees_
     Lists<uint16_t> constraints_of_;  // by cell; none without constraints
 };
 

@@ -334,14 +334,17 @@ class Geometry(Ruled):
         """The compiled twin of this geometry."""
         from nonet import _kernel
 
+        shape = self.size, self.box or (0, 0), [house.cells for house in self.houses]
+        if not self.rules:
+            return _kernel.Geometry(*shape)
+        from nonet.model.rules.compiled import tables
+
         return _kernel.Geometry(
-            self.size,
-            self.box or (0, 0),
-            [house.cells for house in self.houses],
-            self.links,
+            *shape,
+            *tables(self.compiled.relations, self.size),
             [total for _, total in self.sums],
             [(cells, machine.next, machine.accepting) for _, (cells, machine) in self.automata],
-            [cell * self.size + digit - 1 for cell, digit in self.compiled.barred] if self.rules else (),
+            [cell * self.size + digit - 1 for cell, digit in self.compiled.barred],
         )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
@@ -49,15 +48,6 @@ class Ruled:
         from nonet.model.rules.compiled import by_pair
 
         return by_pair(self.compiled.relations)
-
-    @cached_property
-    def links(self) -> Sequence[tuple[int, int]]:
-        """The pairs of candidates (numbered ``cell * size + digit - 1``) that the rules forbid."""
-        if not self.rules:
-            return ()
-        from nonet.model.rules.compiled import links
-
-        return links(self.compiled.relations, self.size)
 
     @property
     def sums(self) -> tuple[tuple[Rule, Sum], ...]:

@@ -88,19 +88,33 @@ def by_cell(between: Relations, size: int) -> list[list[tuple[int, tuple[int, ..
     return out
 
 
-def links(relations: Iterable[tuple[Rule, Relation]], size: int) -> list[tuple[int, int]]:
-    """The pairs of candidates that exclude each other by a rule; numbered ``cell * size + digit - 1``.
+def tables(
+    relations: Iterable[tuple[Rule, Relation]], size: int
+) -> tuple[list[tuple[int, int, int]], list[tuple[int, ...]]]:
+    """Relations as the kernel reads them: two cells and a table each; of a digit the mask of those it excludes.
 
     >>> from nonet import Geometry
-    >>> len(Geometry.of(9, rules=["anti-knight"]).links), len(Geometry.of(25, rules=["anti-knight"]).links)
-    (2016, 55200)
+    >>> tables(compiled(Geometry.of(2, box=(1, 2), rules=["thermometer r1c1 r1c2"])).relations, 2)
+    ([(0, 1, 0)], [(1, 3)])
     """
-    out: list[tuple[int, int]] = []
+    numbers: dict[Pairs, int] = {}
+    out: list[tuple[int, int, int]] = []
+    links = 0
     for _, (first, second, forbidden) in relations:
-        p, q = first * size - 1, second * size - 1
-        out += [(p + d, q + e) for d, e in forbidden]
-        if len(out) > MAX_LINKS:
-            raise ArgumentError(
-                f"the rules make more than {MAX_LINKS:,} links, which is too many for a board"
-            )
-    return out
+        out.append((first, second, numbers.setdefault(forbidden, len(numbers))))
+        links += len(forbidden)
+    if links > MAX_LINKS:
+        raise ArgumentError(f"the rules make more than {MAX_LINKS:,} links, which is too many for a board")
+    return out, [masks(forbidden, size) for forbidden in numbers]
+
+
+def masks(forbidden: Pairs, size: int) -> tuple[int, ...]:
+    """For every first digit the mask of the second digits that it can't stand with.
+
+    >>> masks(frozenset({(1, 2), (2, 1), (2, 2)}), 2)
+    (2, 3)
+    """
+    out = [0] * size
+    for d, e in forbidden:
+        out[d - 1] |= 1 << e - 1
+    return tuple(out)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from nonet.errors import ArgumentError
@@ -151,14 +151,24 @@ class CountingCircles(CellsRule):
         return "the counting circles"
 
     def automata(self, board: Geometry) -> Iterator[Automaton]:
-        """For each digit how often it occurred."""
+        """For each digit how often it occurred; the digits that occur add up to the number of circles."""
         cells = self.numbers(board.size)
         for digit in range(1, board.size + 1):
-            yield Automaton(cells, machines.all_or_none(board.size, digit))
+            others = [d for d in range(1, board.size + 1) if d != digit]
+            often = tuple(n for n in (0, digit) if len(cells) - n in _sums(others))
+            yield Automaton(cells, machines.occurs(board.size, digit, often))
 
     def marks(self, board: Geometry) -> tuple[Mark, ...]:
         """Circles."""
         return (Shade(self.numbers(board.size), "ring"),)
+
+
+def _sums(digits: Iterable[int]) -> set[int]:
+    """What some of the digits, each taken once or not, can add up to."""
+    out = {0}
+    for digit in digits:
+        out |= {total + digit for total in out}
+    return out
 
 
 class _EverySquare(GlobalRule):

@@ -145,13 +145,13 @@ def contains(size: int, digits: tuple[int, ...], exact: bool) -> Machine:
 
 
 @lru_cache(maxsize=256)
-def all_or_none(size: int, digit: int) -> Machine:
-    """A digit occurs as often as it says, or not at all."""
+def occurs(size: int, digit: int, often: tuple[int, ...]) -> Machine:
+    """A digit occurs one of these numbers of times."""
     return machine(
         size,
         0,
-        lambda count, d: count if d != digit else count + 1 if count < digit else None,
-        lambda count: count in (0, digit),
+        lambda count, d: count if d != digit else count + 1 if count < max(often, default=0) else None,
+        lambda count: count in often,
     )
 
 

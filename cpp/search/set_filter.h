@@ -1,0 +1,33 @@
+// What is left of cells that all differ if their digits are one of some sets: those of a cage that make its
+// sum, the runs of a renban. A pure function of the candidates, as all filters.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "geometry.h"
+
+namespace nonet::search {
+
+class SetFilter {
+  public:
+    SetFilter() = default;
+    explicit SetFilter(std::vector<Digits> sets) : sets_(std::move(sets)) {}
+
+    bool empty() const { return sets_.empty(); }
+    // Takes from the masks, one a cell, what stands in no filling, as far as singles can tell. False: there
+    // is no filling.
+    bool filter(std::span<Digits> masks) const;
+    // After filter(): the digits that stand in some cell whatever the filling.
+    Digits required(std::span<const Digits> masks) const;
+
+  private:
+    std::vector<Digits> sets_;
+};
+
+// All sets of so many digits that make the sum; none if there are too many to list.
+std::vector<Digits> sets_of_sum(int size, int count, int sum);
+// All sets of so many digits of which none excludes another; `excluded` has the digits that each excludes.
+std::vector<Digits> sets_of_friends(std::span<const Digits> excluded, size_t count);
+
+}  // namespace nonet::search
