@@ -265,6 +265,7 @@ def test_convert(nonet):
         (("/dev",), 2, "/dev is a directory"),
         (("",), 2, "the text holds no puzzle"),
         (("hello",), 2, "'hello' is neither a file nor a puzzle"),
+        ((".Type~x",), 2, "nonet: this puzzle uses 'Type', which Nonet does not know"),
         (("--box", "4x6", "." * 625), 2, "the grid is 25x25, but box 4x6 needs size 24"),
         (("--box", "7x7", EASY), 2, "a box of 7x7 holds 49 cells"),
         (("--box", "wide", EASY), 2, "'wide' is not a box"),

@@ -248,3 +248,9 @@ def test_a_reader_can_replay_the_deduction_from_the_text_alone(key, taught):
 def test_there_is_no_level_five():
     with pytest.raises(nonet.ArgumentError, match="hint level 5"):
         example("x-wing").explain(5)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_step_without_effects_is_drawn_and_says_nothing(key):
+    veiled = Step(example(key).grid, key, houses=example(key).houses)
+    assert str(veiled.explain()) == "" and veiled.svg().startswith("<svg")

@@ -19,7 +19,7 @@ from nonet.cli.parser import (
     positive,
     time_option,
 )
-from nonet.cli.phrases import HINT_SECONDS, for_reading, number, picture, telling_options, told
+from nonet.cli.phrases import HINT_SECONDS, RULED, for_reading, number, picture, telling_options, told
 from nonet.cli.pictures import write_drawing, write_text
 from nonet.errors import NonetError
 from nonet.formats import Record
@@ -165,11 +165,12 @@ class _Explainer:
             fields |= {"steps": _as_data(rated or path), "mistakes": []}
         said = note + _told(path, args.scale or f"ladder {args.ladder.key}", several)
         lines = [] if args.html == "-" else self._lines(path, rated, images, said)
+        notes = ("" if lines and lines[-1] == f"# {said}" else said, RULED if grid.geometry.rules else "")
         return RowAnswer(
             fields,
             lines if self._rows == 1 or not lines else ["", *lines],
             code=CODE[path.outcome],
-            note="" if lines and lines[-1] == f"# {said}" else said,
+            note="; ".join(filter(None, notes)),
             drawing=picture(path.end, record, args.color),
         )
 

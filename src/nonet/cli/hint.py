@@ -72,6 +72,7 @@ def row_verb(args: Namespace) -> RowVerb:
             pictures.add(grid.svg)
             return _wrong(record, grid, stands.mistakes, args.level)
         path = climb(grid, args.ladder, limits)
+        ruled = RULED if grid.geometry.rules else ""
         if path:
             step = path[0]
             shown = _veiled(step, args.level)
@@ -81,13 +82,12 @@ def row_verb(args: Namespace) -> RowVerb:
                 fields |= _data(step, args.level)
             lines = for_reading(told(step, args.notation, args.level, unfolded=args.unfold), args.output)
             note = f"{stands.several}; this step holds for all of them" if stands.several else ""
-            note = "; ".join(filter(None, (note, RULED if grid.geometry.rules else "")))
+            note = "; ".join(filter(None, (note, ruled)))
             return RowAnswer(fields, lines, drawing=lambda: _drawing(shown, args), note=note)
         pictures.add(grid.svg)
         status, text, code = _why_none(grid, path.outcome, stands.several, args)
-        return RowAnswer(
-            common(record, status) | {"text": text, "mistakes": []}, [f"# {status}: {text}"], code=code
-        )
+        fields = common(record, status) | {"text": text, "mistakes": []}
+        return RowAnswer(fields, [f"# {status}: {text}"], code=code, note=ruled)
 
     return RowVerb(FIELDS, answer, LETTERS, in_threads=args.svg is None)
 

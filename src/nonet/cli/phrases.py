@@ -134,7 +134,10 @@ def _chain(step: Step, style: str) -> list[str]:
     from nonet.reason.notation import eureka, nrc
 
     chain = (eureka if style == "eureka" else nrc)(step)
-    return [f"Notation: {chain}"] if chain else []
+    if not chain:
+        return [f"Notation: none in {style}, for the links are no single chain"] if step.links else []
+    first, *others = chain.split(" | ")
+    return [f"Notation: {first}", *(f"          {branch}" for branch in others)]
 
 
 def number(count: int, what: str) -> str:

@@ -225,7 +225,7 @@ def _puzzle(text: str, where: str, reading: Reading) -> Iterator[Item]:
             yield item
             continue
         what, column = record.error.what, record.error.column
-        if len(text) < 16:
+        if len(text) < 16 and record.format == "line":  # no other reader knew it for its own
             what = f"{text!r} is neither a file nor a puzzle: {what}"
         # One line of one argument: its line number would only be noise.
         yield item._replace(record=record._replace(error=ParseError(what, column=column)))

@@ -158,6 +158,8 @@ def explain(step: Step, level: int = 4) -> Explanation:
         houses = tuple(h.house for h in step.houses) if level == 3 else ()
         nudge = Sentence(_nudge(step, declared.name, level), houses=houses)
         return Explanation(declared.name, "", (nudge,), "", "")
+    if not (step.placements or step.eliminations):  # a hint that is only to be drawn, and gives nothing away
+        return Explanation(declared.name, "", (), "", "")
     for template in declared.because:
         story = STORIES.get(template)
         if story is None:

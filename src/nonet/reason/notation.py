@@ -38,21 +38,26 @@ def cells_name(grid: Grid, cells: Iterable[int]) -> str:
 def eureka(step: Step) -> str:
     """The chain of a step in Eureka notation: ``=`` strong, ``-`` weak, ``(4=5)r3c7`` inside a cell.
 
+    Branches are set apart by a bar. Empty where the links of a branch are no chain: in nets, colours and sets.
+
     >>> a, b, c = Candidate(0, 4), Candidate(6, 4), Candidate(6, 5)
     >>> links = (Link((a,), (b,), "weak"), Link((b,), (c,), "strong"))
     >>> eureka(Step(Grid("." * 81), "aic", links=links))
     '(4)r1c1-(4=5)r1c7'
     """
     views = sorted({link.view for link in as_step(step).links})
-    return " | ".join(_chain(step.grid, [k for k in step.links if k.view == view]) for view in views)
+    branches = [[k for k in step.links if k.view == view] for view in views]
+    if any(a.target != b.source for links in branches for a, b in pairwise(links)):
+        return ""
+    return " | ".join(_chain(step.grid, links) for links in branches)
 
 
 def _chain(grid: Grid, links: Sequence[Link]) -> str:
     text, open_cell = "", False  # open_cell: the last node was written as the left half of "(4=5)r3c7"
     for i, link in enumerate(links):
         sign = "=" if link.kind == "strong" else "-"
-        if i == 0 or links[i - 1].target != link.source:
-            text += (" , " if text else "") + _half(grid, link)
+        if i == 0:
+            text = _half(grid, link)
             open_cell = _inside(link)
         elif _inside(link) and not open_cell:
             text = text[: text.rindex("(")] + _half(grid, link)

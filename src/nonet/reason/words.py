@@ -273,7 +273,10 @@ def effects(step: Step) -> str:
     "r7c2 and r7c3 can't be 2 or 6, and r8c1, r8c2 and r8c3 can't be 2"
     """
     name = step.grid.geometry.cell_name
-    parts = [f"{name(c)} is {d}" for c, d in step.placements]
+    placed: dict[int, list[str]] = {}
+    for cell, digit in step.placements:
+        placed.setdefault(digit, []).append(name(cell))
+    parts = [f"{join(cells)} {'is' if len(cells) == 1 else 'are'} {digit}" for digit, cells in placed.items()]
     by_cell: dict[int, list[int]] = {}
     for cell, digit in step.eliminations:
         by_cell.setdefault(cell, []).append(digit)

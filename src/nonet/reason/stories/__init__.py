@@ -10,6 +10,7 @@ from nonet.reason.stories.cases import captions as captions
 from nonet.reason.words import Speaker
 
 STORIES: dict[str, Callable[[Speaker], None]] = {
+    "{last digit}": patterns.tell_last_digit,
     "{only place}": patterns.tell_only_place,
     "{crossing}": patterns.tell_crossing,
     "{no partner}": patterns.tell_no_partner,
@@ -25,6 +26,7 @@ STORIES: dict[str, Callable[[Speaker], None]] = {
     "{locked}": patterns.tell_locked,
     "{fish}": patterns.tell_fins,
     "{pincers}": patterns.tell_pincers,
+    "{linked sets}": patterns.tell_linked_sets,
     "{set chain}": patterns.tell_set_chain,
     "{crossing sets}": patterns.tell_crossing_sets,
     "{blossom}": patterns.tell_blossom,

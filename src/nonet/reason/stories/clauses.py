@@ -140,8 +140,13 @@ def left_over(speaker: Speaker, asked: Question, target: Node) -> str:
     return f"{house} has only {group.places} left for {asked.digit}"
 
 
-def holds(speaker: Speaker, held: Iterable[Candidate], digit: int) -> str:
-    """What an almost locked set holds if it does not hold a digit: ``r7c236 holds 3, 5 and 6``."""
+def holds(speaker: Speaker, held: Iterable[Candidate], digit: int, named: Node = ()) -> str:
+    """What an almost locked set holds if it does not hold a digit: ``r7c236 holds 3, 5 and 6``; ``it is 3`` if the one
+    cell was just named.
+    """
     group = speaker.group(held)
-    verb = "is" if len({c.cell for c in group.candidates}) == 1 else "holds"
-    return f"{group.where} {verb} {join(sorted_digits([c for c in group.candidates if c.digit != digit]))}"
+    cells = {c.cell for c in group.candidates}
+    kept = join(sorted_digits([c for c in group.candidates if c.digit != digit]))
+    if len(cells) > 1:
+        return f"{group.where} holds {kept}"
+    return f"it is {kept}" if {c.cell for c in named} == cells else f"{group.where} is {kept}"

@@ -76,6 +76,22 @@ def tell_only_place(speaker: Speaker) -> None:
     speaker.say(f"In {{base}} the {{digits}} fits only {{cells}}{why}")
 
 
+def tell_last_digit(speaker: Speaker) -> None:
+    """A cell's only digit: placed digits bar the others, or earlier steps have."""
+    step, grid = speaker.step, speaker.grid
+    ((cell, digit),) = step.placements
+    excludes, n = grid.geometry.kernel.excludes, grid.size
+    held = [other * n + value - 1 for other, value in enumerate(grid.values) if value]
+    gone = [
+        str(d)
+        for d in range(1, n + 1)
+        if d != digit and not any(excludes(other, cell * n + d - 1) for other in held)
+    ]
+    verb = "is" if len(gone) == 1 else "are"
+    before = f"{join(gone)} {verb} already gone from it and " if gone else ""
+    speaker.say(f"{{cells}} can only be {{digits}}, as {before}it sees every other digit")
+
+
 def tell_crossing(speaker: Speaker) -> None:
     """The digits that block the other cells of a box; there are none if all others are filled."""
     blockers = speaker.role("second").candidates
@@ -157,10 +173,13 @@ def tell_templates(speaker: Speaker) -> None:
     step = speaker.step
     helpers = speaker.role("second")
     if helpers:
-        speaker.tell(f"Every way to place those digits has {helpers}")
+        digits = join([f"{d}s" for d in sorted({c.digit for c in helpers.candidates})])
+        speaker.tell(f"Every way to place all the {digits} has {helpers}")
     beside = " beside them" if helpers else ""
-    uses = "uses {cells}" if step.placements else "uses only {cells}, and never {gone.places}"
-    speaker.say(f"Every way to place all the {{digits}}s{beside} {uses}")
+    if step.placements:
+        speaker.say(f"Every way to place all the {{digits}}s{beside} uses {{cells}}")
+    else:
+        speaker.say(f"However all the {{digits}}s are placed{beside}, none is in {{gone.places}}")
 
 
 # --- almost locked sets
@@ -186,13 +205,28 @@ def tell_set_chain(speaker: Speaker) -> None:
     speaker.tell(f"{shown} have one digit more than cells each, so each that lacks one holds all its others")
     for z in digits:
         first = [c for c in sets[0] if c.digit == z]
-        speaker.tell(f"If {is_false(speaker, first)}, {holds(speaker, sets[0], z)}")
+        speaker.tell(f"If {is_false(speaker, first)}, {holds(speaker, sets[0], z, first)}")
         for number, (link, held) in enumerate(zip(step.links, sets[1:], strict=True)):
             lost = link.source[0].digit
             gone = [c for c in held if c.digit == lost]
-            speaker.tell(f"Then {is_false(speaker, gone)}, so {holds(speaker, held, lost)}", [number])
+            speaker.tell(f"Then {is_false(speaker, gone)}, so {holds(speaker, held, lost, gone)}", [number])
         ends = [c for held in (sets[0], sets[-1]) for c in held if c.digit == z]
         speaker.tell(f"One end is true: {is_true(speaker, ends)}")
+
+
+def tell_linked_sets(speaker: Speaker) -> None:
+    """Two almost locked sets that share a digit only one can hold, or two such digits."""
+    speaker.say("{als_a.block} and {als_b.block} have one digit more than cells each")
+    if speaker.role("pattern"):
+        speaker.say(
+            "Only one of them can hold {second.digits}, and the other then holds all its other digits, "
+            "{digits} among them"
+        )
+        return
+    one, other = sorted({c.digit for c in speaker.role("second").candidates})
+    speaker.say(
+        f"Only one of them can hold {one}, and only one {other}: each holds one of these two, and all its other digits"
+    )
 
 
 def tell_blossom(speaker: Speaker) -> None:
@@ -207,7 +241,7 @@ def tell_blossom(speaker: Speaker) -> None:
         stem = is_true(speaker, link.source)
         gone = is_false(speaker, link.target)
         speaker.tell(f"If {stem}, {gone}, so {holds(speaker, held, lost)}", [number])
-    speaker.say("Whichever it is, {digits} is in {places}")
+    speaker.tell(f"Whichever it is, {is_true(speaker, marked(step, 'pattern'))}")
 
 
 def tell_crossing_sets(speaker: Speaker) -> None:
@@ -234,7 +268,12 @@ def _turns(speaker: Speaker, first: str, second: str, pair: str) -> None:
     one, other = speaker.role(first), speaker.role(second)
     linked = {*one.candidates, *other.candidates}
     links = [i for i, k in enumerate(speaker.step.links) if {*k.source, *k.target} <= linked]
-    speaker.tell(f"Strong links join {one} with {other}: all of {pair} are true, or all of the others", links)
+    if len(linked) == 2:
+        speaker.tell(f"A strong link joins {one} with {other}: one of them is true", links)
+    else:
+        speaker.tell(
+            f"Strong links join {one} with {other}: all of {pair} are true, or all of the others", links
+        )
 
 
 def tell_colours(speaker: Speaker) -> None:
@@ -303,13 +342,11 @@ def tell_blocked_colour(speaker: Speaker) -> None:
     step = speaker.step
     _turns(speaker, "pattern", "second", "the first")
     _turns(speaker, "third", "extra", "these")
-    mine = marked(step, "pattern")
-    seen = [_clash(step, mine, marked(step, role)) for role in ("third", "extra")]
-    told = [_both(speaker, clash) for clash in seen if clash]
-    speaker.tell(
-        f"But {', and '.join(f'{words} exclude each other' for words in told)}: "
-        "the first would rule out both of the second pair"
-    )
+    role = "pattern" if set(marked(step, "pattern")) <= set(step.eliminations) else "second"
+    seen = [_clash(step, marked(step, role), marked(step, other)) for other in ("third", "extra")]
+    told = [f"{_both(speaker, clash)} exclude each other" for clash in seen if clash]
+    mine = "the first" if role == "pattern" else "the others of the first pair"
+    speaker.tell(f"But {', and '.join(told)}: {mine} would rule out both of the second pair")
 
 
 def _clash(step: Step, some: list[Candidate], others: list[Candidate]) -> tuple[Candidate, Candidate] | None:
@@ -347,5 +384,5 @@ def tell_hidden(speaker: Speaker) -> None:
     guardians = speaker.role("guardian")
     speaker.group(locked)
     speaker.tell(
-        f"If {is_true(speaker, [gone], 'were')}, {join(told)} would complete it, without room for {guardians}"
+        f"If {is_true(speaker, [gone], 'were')}, {join(told)} would complete the pattern, without room for {guardians}"
     )

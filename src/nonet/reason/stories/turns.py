@@ -98,15 +98,17 @@ def tell_loop(speaker: Speaker) -> None:
     chain = ChainTale(speaker, 0)
     chain.tell()
     weak = [link for _, link in chain.links if link.kind == "weak"]
-    pairs = join([is_either(speaker, link.source, link.target) for link in weak])
+    pairs = "; ".join(is_either(speaker, link.source, link.target) for link in weak)
     speaker.tell(f"Now the chain closes, and of each pair along it one is true: {pairs}")
+    told = []
     for role in sorted({m.role for m in speaker.step.marks if m.role.startswith("als-")}):
         held = marked(speaker.step, role)
         ends = [k for _, k in chain.links if k.kind == "strong" and {*k.source, *k.target} <= set(held)]
         kept = {c.digit for c in held} - {c.digit for k in ends for c in (*k.source, *k.target)}
         if kept:
-            where = speaker.group(held).where
-            speaker.tell(f"Whichever it is, {where} holds {join([str(d) for d in sorted(kept)])}")
+            told.append(f"{speaker.group(held).where} holds {join([str(d) for d in sorted(kept)])}")
+    if told:
+        speaker.tell(f"Whichever it is, {', and '.join(told)}")
 
 
 def tell_pairs(speaker: Speaker) -> None:

@@ -6,7 +6,7 @@ from nonet.reason.shapes.wings_shape import aligned
 from nonet.reason.techniques.declare import Technique
 
 _WHY = (
-    "Every way to fill {cells} with {gone.any} would repeat a digit or leave one of {second.cells} without a digit",
+    "Every way to fill {cells} with {gone.any} would repeat a digit or leave {second.places} without a digit",
 )
 
 TECHNIQUES = (

@@ -6,18 +6,13 @@ from nonet.reason.shapes.als_shape import als_chain, als_xz, death_blossom
 from nonet.reason.shapes.wings_shape import sue_de_coq
 from nonet.reason.techniques.declare import Technique
 
-_LINKED = (
-    "{als_a.block} and {als_b.block} have one digit more than cells each",
-    "Only one of them can hold {second.digits}, and the other then holds all its other digits, {digits} among them",
-)
-
 TECHNIQUES = (
     Technique(
         "wxyz-wing",
         "WXYZ-Wing",
         "als",
         "A cell and a set of three share a digit that only one can hold; one of them holds the other digit they share.",
-        _LINKED,
+        ("{linked sets}",),
         so="Either way",
         shape=partial(als_xz, wxyz=True),
     ),
@@ -26,7 +21,7 @@ TECHNIQUES = (
         "ALS-XZ",
         "als",
         "Two almost locked sets share a digit that only one can hold, so one of them holds another digit they share.",
-        _LINKED,
+        ("{linked sets}",),
         so="Either way",
         hodoku=("0901",),
         shape=als_xz,

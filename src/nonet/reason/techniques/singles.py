@@ -43,7 +43,7 @@ TECHNIQUES = (
         "Naked Single",
         "singles",
         "A cell with only one candidate left holds it.",
-        ("Every digit but {digits} is excluded from {cells}",),
+        ("{last digit}",),
         aliases=("sole-candidate", "forced-digit"),
         hodoku=("0003",),
         shape=naked_single,
