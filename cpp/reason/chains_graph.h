@@ -8,49 +8,13 @@
 // candidate; groups and sets follow.
 #pragma once
 
-#include <cstdlib>
 #include <map>
-#include <memory>
-#include <new>
 
 #include "reason/als.h"
+#include "reason/bit_rows.h"
 #include "reason/position.h"
 
 namespace nonet::reason {
-
-// Square bit matrix: row i is words 64-bit words, bit j of it is column j. A 25x25 board fills a hundred
-// megabytes; calloc leaves it to the first use of a page to clear it, so that a search can stop before.
-class BitRows {
-  public:
-    BitRows() = default;
-    BitRows(int rows, int columns) : words((columns + 63) / 64) {
-        const auto size = static_cast<size_t>(rows) * static_cast<size_t>(words);
-        data_.reset(static_cast<uint64_t*>(std::calloc(std::max<size_t>(size, 1), sizeof(uint64_t))));
-        if (!data_) throw std::bad_alloc();
-    }
-    int words = 0;
-    uint64_t* operator[](int i) { return data_.get() + static_cast<size_t>(i) * static_cast<size_t>(words); }
-    const uint64_t* operator[](int i) const {
-        return data_.get() + static_cast<size_t>(i) * static_cast<size_t>(words);
-    }
-    bool test(int i, int j) const { return (*this)[i][j >> 6] >> (j & 63) & 1; }
-    void set(int i, int j) { (*this)[i][j >> 6] |= 1ull << (j & 63); }
-
-  private:
-    struct Free {
-        void operator()(uint64_t* data) const { std::free(data); }
-    };
-    std::unique_ptr<uint64_t[], Free> data_;
-};
-
-// Calls f(j) for every bit that a and b share, ascending; stops when f answers true.
-template <class F>
-bool each_common(const uint64_t* a, const uint64_t* b, int words, F&& f) {
-    for (int w = 0; w < words; w++)
-        for (uint64_t left = a[w] & b[w]; left; left &= left - 1)
-            if (f(w * 64 + std::countr_zero(left))) return true;
-    return false;
-}
 
 // Which strong links a graph has.
 enum class Links {
@@ -323,19 +287,33 @@ class ChainGraph {
         for (int i = 0; i < candidates; i++)
             for (auto c : x_.geometry.rule_links[candidate(i)])
                 if (id_[c] >= 0) weak.set(i, id_[c]);
-        std::vector<uint64_t> row(static_cast<size_t>(weak.words));
-        const auto has = [&](int node) { return row[node >> 6] >> (node & 63) & 1; };
-        for (int i = candidates; i < size() && !x_.budget.spent(); i++) {
-            row.assign(row.size(), ~0ull);
-            for (auto c : members(i))
-                for (size_t w = 0; w < row.size(); w++) row[w] &= weak[id_[c]][w];
-            for (int j = 0; j < i; j++) {
-                bool all = true;
-                for (int c : nodes[j].cells) all = all && has(id_[x_.candidate(c, nodes[j].digit)]);
-                if (all) weak.set(i, j), weak.set(j, i);
+        std::array<std::vector<int>, 25> by_digit;
+        for (int i = candidates; i < size(); i++) {
+            if (x_.budget.spent()) return;
+            const auto excluded = excluded_by(i);
+            for (int d = 0; d < x_.n; d++) {
+                for (int c : excluded[d]) weak.set(i, node_at(c, d)), weak.set(node_at(c, d), i);
+                if (excluded[d].count() < 2) continue;
+                for (int j : by_digit[d])
+                    if (excluded[d].contains(nodes[j].cells)) weak.set(i, j), weak.set(j, i);
             }
+            by_digit[nodes[i].digit].push_back(i);
         }
     }
+
+    // By digit, the cells whose candidate all members of a node exclude.
+    std::array<CellSet<W>, 25> excluded_by(int node) const {
+        std::vector<uint64_t> row(static_cast<size_t>(candidate_words()), ~0ull);
+        for (int c : nodes[node].cells)
+            for (size_t w = 0; w < row.size(); w++) row[w] &= weak[node_at(c, nodes[node].digit)][w];
+        std::array<CellSet<W>, 25> out{};
+        each_common(row.data(), row.data(), candidate_words(), [&](int c) {
+            if (c < candidates) out[nodes[c].digit].set(cell_of(c));
+            return false;
+        });
+        return out;
+    }
+    int node_at(int cell, int digit) const { return id_[x_.candidate(cell, digit)]; }
 
     Context<W>& x_;
     Links links_;

@@ -22,11 +22,24 @@ struct Group {
     const Node* end() const { return node.data() + size; }
 };
 
+// Calls with every node of a set of bits that all of the group exclude, ascending, until it answers true.
+template <class Call>
+bool each_excluded(const Web& web, const Group& g, const uint64_t* among, Call&& call) {
+    const auto& neighbours = web.neighbours();
+    for (int w = 0; w < neighbours.words; w++) {
+        uint64_t left = among[w];
+        for (auto n : g) left &= neighbours[n][w];
+        for (; left; left &= left - 1)
+            if (call(static_cast<Node>(w * 64 + std::countr_zero(left)))) return true;
+    }
+    return false;
+}
+
 class Counters {
   public:
     explicit Counters(const Web& w)
         : web(w),
-          live_(static_cast<size_t>(w.nodes()), 1),
+          live_(static_cast<size_t>(w.nodes() + 63) / 64, ~0ull),
           count_(static_cast<size_t>(w.variables()) + 1),
           mixed_(static_cast<size_t>(w.variables()) + 1) {
         for (int v = 0; v < w.variables(); v++)
@@ -37,14 +50,14 @@ class Counters {
 
     const Web& web;
 
-    bool is_live(Node n) const { return live_[n]; }
+    bool is_live(Node n) const { return live_[n >> 6] >> (n & 63) & 1; }
     int count(Variable v) const { return count_[v]; }
     Node only(Variable v) const { return mixed_[v]; }  // where count is 1
     std::span<const Node> trail() const { return trail_; }
     size_t mark() const { return trail_.size(); }
 
     void kill(Node n) {
-        live_[n] = 0;
+        live_[n >> 6] &= ~bit(n);
         trail_.push_back(n);
         const auto* v = web.variables_of(n);
         for (int k = 0; k < web.degree; k++) count_[v[k]]--, mixed_[v[k]] ^= n;
@@ -52,19 +65,19 @@ class Counters {
     // What follows at once when a node is true.
     void kill_neighbours(Node n) {
         for (auto m : web.links[n])
-            if (live_[m]) kill(m);
+            if (is_live(m)) kill(m);
     }
     // Whether some variable runs empty when a node is true. Changes nothing, so it costs half of what killing
     // and undoing does.
     bool fails(Node n) {
         bool empty = false;
         for (auto m : web.links[n]) {
-            if (!live_[m]) continue;
+            if (!is_live(m)) continue;
             const auto* v = web.variables_of(m);
             for (int k = 0; k < web.degree; k++) empty |= --count_[v[k]] == 0;
         }
         for (auto m : web.links[n]) {
-            if (!live_[m]) continue;
+            if (!is_live(m)) continue;
             const auto* v = web.variables_of(m);
             for (int k = 0; k < web.degree; k++) count_[v[k]]++;
         }
@@ -74,19 +87,13 @@ class Counters {
     Group rest(Variable v) const {
         Group g;
         for (auto n : web.members[v])
-            if (live_[n]) g.node[g.size++] = n;
+            if (is_live(n)) g.node[g.size++] = n;
         return g;
     }
     // Calls with every live node that all of the group exclude, until it answers true.
     template <class Call>
     bool each_common(const Group& g, Call&& call) const {
-        for (auto m : web.links[g.node[0]]) {
-            if (!live_[m]) continue;
-            bool all = true;
-            for (int i = 1; i < g.size && all; i++) all = web.linked(g.node[i], m);
-            if (all && call(m)) return true;
-        }
-        return false;
+        return each_excluded(web, g, live_.data(), call);
     }
     bool has_common(const Group& g) const {
         return each_common(g, [](Node) { return true; });
@@ -102,14 +109,16 @@ class Counters {
         while (trail_.size() > mark) {
             const Node n = trail_.back();
             trail_.pop_back();
-            live_[n] = 1;
+            live_[n >> 6] |= bit(n);
             const auto* v = web.variables_of(n);
             for (int k = 0; k < web.degree; k++) count_[v[k]]++, mixed_[v[k]] ^= n;
         }
     }
 
   private:
-    std::vector<uint8_t> live_;
+    static constexpr uint64_t bit(Node n) { return 1ull << (n & 63); }
+
+    std::vector<uint64_t> live_;  // bits
     std::vector<int16_t> count_;
     std::vector<Node> mixed_;
     std::vector<Node> trail_;
@@ -122,7 +131,9 @@ template <bool Grouped>
 class Probe {
   public:
     explicit Probe(Counters& counters)
-        : state_(counters), is_true_(static_cast<size_t>(counters.web.nodes())) {}
+        : state_(counters),
+          is_true_(static_cast<size_t>(counters.web.nodes())),
+          seen_(static_cast<size_t>(counters.web.variables()) + 1) {}
 
     // The round of the contradiction, 0 if there is none.
     int rounds(Node z) {
@@ -151,6 +162,7 @@ class Probe {
     // The truths and groups that the kills since `from` leave; true if a variable is empty.
     bool collect(size_t from) {
         const auto& web = state_.web;
+        stamp_++;
         for (size_t i = from; i < state_.mark(); i++) {
             const auto* v = web.variables_of(state_.trail()[i]);
             for (int k = 0; k < web.degree; k++) {
@@ -162,7 +174,8 @@ class Probe {
                     is_true_[n] = 1;
                     truths_.push_back(n);
                     now_.push_back(n);
-                } else if (Grouped && left <= web.longest_group) {
+                } else if (Grouped && left <= web.longest_group && seen_[v[k]] != stamp_) {
+                    seen_[v[k]] = stamp_;
                     const auto g = state_.rest(v[k]);
                     if (state_.has_common(g)) groups_.push_back(g);
                 }
@@ -175,6 +188,8 @@ class Probe {
     std::vector<uint8_t> is_true_;
     std::vector<Node> now_, truths_;
     std::vector<Group> groups_;
+    std::vector<uint32_t> seen_;  // by variable: when its group was last looked at
+    uint32_t stamp_ = 0;
 };
 
 }  // namespace nonet::reason

@@ -11,7 +11,11 @@ Net::Net(const Web& web, bool one_digit)
       on_at_(static_cast<size_t>(web.nodes())),
       off_at_(static_cast<size_t>(web.nodes())),
       on_(static_cast<size_t>(web.nodes())),
-      stale_(web.rules.size()) {}
+      stale_(web.rules.size()),
+      held_(web.rules.empty() ? 0 : static_cast<size_t>(web.geometry->cell_count)) {
+    for (size_t rule = 0; rule < web.rules.size(); rule++)
+        for (int i = 0; i < web.rules[rule].size(); i++) held_[web.rules[rule].cells[i]] = web.held[rule][i];
+}
 
 void Net::push(Inference inference) {
     const auto place = static_cast<uint32_t>(trail_.size());
@@ -22,9 +26,10 @@ void Net::push(Inference inference) {
     } else {
         state_.kill(inference.node);
         off_at_[inference.node] = place;
-        for (const auto rule :
-             web_.geometry->constraints_of(web_.candidate[inference.node] / web_.geometry->size))
-            stale_[rule] = 1;
+        if (held_.empty()) return;
+        const int size = web_.geometry->size, c = web_.candidate[inference.node];
+        held_[c / size] &= ~(1u << c % size);
+        for (const auto rule : web_.geometry->constraints_of(c / size)) stale_[rule] = 1;
     }
 }
 
@@ -74,7 +79,7 @@ bool Net::read_rules() {
     for (size_t rule = 0; rule < stale_.size(); rule++) {
         if (!stale_[rule]) continue;
         stale_[rule] = 0;
-        const auto before = left(rule), after = supported(web_.rules[rule], before);
+        const auto before = left(rule), after = web_.reader(rule).supported(before);
         if (before == after) continue;
         for (int i = 0; i < web_.rules[rule].size(); i++)
             for (const int d : bits(before[i] & ~after[i]))
@@ -88,19 +93,17 @@ bool Net::read_rules() {
 
 // What the cells of a rule may hold now.
 Domains Net::left(size_t rule) const {
-    auto out = web_.held[rule];
-    const int size = web_.geometry->size;
-    for (size_t i = 0; i < out.size(); i++)
-        for (const int d : bits(out[i]))
-            if (const auto n = web_.node(static_cast<Candidate>(web_.rules[rule].cells[i] * size + d));
-                n != Web::none && is_off(n))
-                out[i] &= ~(1u << d);
+    Domains out;
+    for (const auto cell : web_.rules[rule].cells) out.push_back(held_[cell]);
     return out;
 }
 
 // What must be off so that a rule has no filling with a node: one after the other is left out as long as that
 // is so.
-std::vector<Node> Net::needed_off(const Inference& ruled, uint32_t place) const {
+const std::vector<Node>& Net::needed_off(const Inference& ruled, uint32_t place) const {
+    const auto [at, is_new] = needed_.try_emplace(place);
+    auto& out = at->second;
+    if (!is_new) return out;
     const auto& rule = web_.rules[ruled.reason];
     const int size = web_.geometry->size, cell = web_.candidate[ruled.node] / size;
     auto now = web_.held[ruled.reason];
@@ -115,14 +118,14 @@ std::vector<Node> Net::needed_off(const Inference& ruled, uint32_t place) const 
                 off.emplace_back(i, n);
             }
         }
-    std::vector<Node> out;
+    auto& reader = web_.reader(ruled.reason);
     std::sort(off.begin(), off.end(),
               [&](auto& a, auto& b) { return off_at_[a.second] > off_at_[b.second]; });
     for (const auto& [i, n] : off) {
-        const auto bit = 1u << web_.candidate[n] % size;
-        now[i] |= bit;
-        if (!has_filling(rule, now)) continue;
-        now[i] &= ~bit;
+        const int digit = web_.candidate[n] % size;
+        now[i] |= 1u << digit;
+        if (!reader.has_filling(now, i, digit)) continue;
+        now[i] &= ~(1u << digit);
         out.push_back(n);
     }
     std::sort(out.begin(), out.end());
@@ -143,13 +146,19 @@ void Net::feel(Node n) {
 }
 
 void Net::retreat(size_t mark) {
+    const int size = web_.geometry->size;
     while (trail_.size() > mark) {
-        if (trail_.back().is_on())
-            on_[trail_.back().node] = 0;
-        else
+        const auto n = trail_.back().node;
+        if (trail_.back().is_on()) {
+            on_[n] = 0;
+        } else {
             state_.undo(state_.mark() - 1);
+            const int c = web_.candidate[n];
+            if (!held_.empty()) held_[c / size] |= 1u << c % size;
+        }
         trail_.pop_back();
     }
+    needed_.erase(needed_.lower_bound(static_cast<uint32_t>(mark)), needed_.end());
     empty_.clear();
     std::fill(stale_.begin(), stale_.end(), 0);
 }
@@ -171,9 +180,9 @@ Proof Net::cut(const std::vector<uint32_t>& goals) const {
         } else if (step.kind == Inference::Kind::refuted) {
             for (auto p : premises_[step.reason]) needed[p] = 1;
         } else if (step.kind == Inference::Kind::ruled) {
-            auto off = needed_off(step, static_cast<uint32_t>(i));
+            const auto& off = needed_off(step, static_cast<uint32_t>(i));
             for (auto n : off) needed[off_at_[n]] = 1;
-            proof.ruled.emplace_back(step.node, std::move(off));
+            proof.ruled.emplace_back(step.node, off);
         }
     }
     std::reverse(proof.at.begin(), proof.at.end());

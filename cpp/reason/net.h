@@ -8,6 +8,7 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
 
 #include "reason/counters.h"
 
@@ -65,7 +66,7 @@ class Net {
     void feel(Node n);
     bool read_rules();
     Domains left(size_t rule) const;
-    std::vector<Node> needed_off(const Inference& ruled, uint32_t place) const;
+    const std::vector<Node>& needed_off(const Inference& ruled, uint32_t place) const;
     Proof cut(const std::vector<uint32_t>& goals) const;
 
     const Web& web_;
@@ -77,6 +78,8 @@ class Net {
     std::vector<Variable> empty_;
     std::vector<std::vector<uint32_t>> premises_;  // by nested proof
     std::vector<uint8_t> stale_;                   // by rule: a cell has lost something since it was read
+    std::vector<Digits> held_;                     // by cell: what it may hold, if it has a rule
+    mutable std::map<uint32_t, std::vector<Node>> needed_;  // by place in the trail: what a rule stands on
     size_t next_ = 0;
 };
 

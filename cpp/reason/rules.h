@@ -1,8 +1,8 @@
 // The rules of several cells at a position: what each may hold, and which fillings it has.
 #pragma once
 
-#include "reason/fillings.h"
 #include "reason/position.h"
+#include "reason/reader.h"
 
 namespace nonet::reason {
 

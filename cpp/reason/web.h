@@ -3,6 +3,7 @@
 // inner loop three times shorter, and no search has to ask which candidates were alive at the start.
 #pragma once
 
+#include "reason/bit_rows.h"
 #include "reason/rules.h"
 
 namespace nonet::reason {
@@ -44,7 +45,7 @@ class Web {
                 }
         build(p.value.data());
         rules = p.space->template get<Rulebook>().rules;
-        for (const auto& rule : rules) held.push_back(domains(p, rule));
+        for (const auto& rule : rules) held.push_back(domains(p, rule)), readers_.emplace_back(rule);
         // Only houses make groups on an ordinary board; links can give any candidates of a variable a common
         // victim.
         const int crossing = p.space->template get<Crossings<W>>().most;
@@ -74,7 +75,18 @@ class Web {
     // that a search may count down as it likes.
     const Variable* variables_of(Node n) const { return &variables_of_[static_cast<size_t>(n) * degree]; }
 
-    bool linked(Node a, Node b) const { return geometry->excludes(candidate[a], candidate[b]); }
+    bool linked(Node a, Node b) const { return neighbours().test(a, b); }
+    // Reads a rule by its number.
+    Reader& reader(size_t rule) const { return readers_[rule]; }
+    // The links as bits. What a group has in common is asked of them; many a position is solved without.
+    const BitRows& neighbours() const {
+        if (!neighbours_.words && nodes()) {
+            neighbours_ = BitRows(nodes(), nodes());
+            for (int n = 0; n < nodes(); n++)
+                for (auto m : links[n]) neighbours_.set(n, m);
+        }
+        return neighbours_;
+    }
 
   private:
     // Where each digit can still go: pencilled in and not excluded by a filled cell. (A grid may come from a
@@ -125,6 +137,8 @@ class Web {
 
     std::vector<Node> node_of_;
     std::vector<Variable> variables_of_;
+    mutable BitRows neighbours_;
+    mutable std::vector<Reader> readers_;  // they remember what they have seen
 };
 
 // The nodes whose elimination is wanted, in the order in which to look at them.

@@ -160,12 +160,12 @@ std::span<const Variable> WhipSearch::touched(const Group& last) {
     auto& out = buffer_[path.size()];
     out.clear();
     seen_.back() = ++stamp_;
-    for (auto m : web_.links[last.node[0]]) {
-        if (!excludes(web_, last, m)) continue;
+    each_excluded(web_, last, web_.neighbours()[last.node[0]], [&](Node m) {
         const auto* v = web_.variables_of(m);
         for (int k = 0; k < web_.degree; k++)
             if (seen_[v[k]] != stamp_) seen_[v[k]] = stamp_, out.push_back(v[k]);
-    }
+        return false;
+    });
     return out;
 }
 

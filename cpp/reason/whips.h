@@ -12,6 +12,7 @@
 #pragma once
 
 #include "reason/counters.h"
+#include "reason/memo.h"
 
 namespace nonet::reason {
 
@@ -52,42 +53,6 @@ class Probes {
             rounds[n] = static_cast<uint16_t>(probe.rounds(static_cast<Node>(n)));
     }
     std::vector<uint16_t> rounds;
-};
-
-// A set of 64-bit keys that forgets everything in no time.
-class Memo {
-  public:
-    Memo() : slots_(1 << 10) {}
-    void clear() { generation_++, used_ = 0; }
-    bool insert(uint64_t key) {
-        if (2 * ++used_ > slots_.size()) grow();
-        return put(key);
-    }
-
-  private:
-    struct Slot {
-        uint64_t key = 0;
-        uint32_t generation = 0;
-    };
-    bool put(uint64_t key) {
-        for (size_t i = key;; i++) {
-            auto& slot = slots_[i & (slots_.size() - 1)];
-            if (slot.generation != generation_) {
-                slot = {key, generation_};
-                return true;
-            }
-            if (slot.key == key) return false;
-        }
-    }
-    void grow() {
-        auto old = std::move(slots_);
-        slots_.assign(old.size() * 2, {});
-        for (const auto& slot : old)
-            if (slot.generation == generation_) put(slot.key);
-    }
-    std::vector<Slot> slots_;
-    uint32_t generation_ = 1;
-    size_t used_ = 0;
 };
 
 // One variable of a chain; `right` is empty in the last.

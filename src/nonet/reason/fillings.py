@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from math import prod
 from typing import NamedTuple
 
 from nonet.model.geometry import Geometry
@@ -165,7 +164,7 @@ def fillings(
                 continue
             chosen = Candidate(demand.cells[place], digit)
             rest = [
-                _without(p, mask, cell, chosen) if later > place else mask
+                mask & p.left_beside(chosen, cell) if later > place else mask
                 for later, (cell, mask) in enumerate(zip(demand.cells, left, strict=True))
             ]
             if all(rest[place + 1 :]):
@@ -173,14 +172,58 @@ def fillings(
                 stack.append((after, (*digits, digit), rest))
 
 
-def _without(p: Position, mask: int, cell: int, c: Candidate) -> int:
-    """What a true candidate leaves of a cell."""
-    if cell == c.cell:
-        return mask & 1 << c.digit - 1
-    for digit in digits_of(mask):
-        if p.excludes(c, Candidate(cell, digit)):
-            mask &= ~(1 << digit - 1)
-    return mask
+def filling(p: Position, demand: Demand, held: Sequence[int]) -> tuple[int, ...] | None:
+    """One filling of a rule's cells from what they may hold, None if there is none. May give up.
+
+    What was read to no good end is not read again, so that it takes long only for rules that nobody would draw.
+
+    >>> from nonet import Grid
+    >>> p = Position(Grid("." * 16, rules=["killer 4 r1c1 r1c2"]))
+    >>> filling(p, demands(p.geometry)[0], [0b1110, 0b1111]), filling(p, demands(p.geometry)[0], [0b1010, 0b1111])
+    ((3, 1), None)
+    """
+    ends = demand.endings(held)
+    if not all(ends):
+        return None
+    failed: set[tuple[int, tuple[int, ...]]] = set()
+
+    def read(state: int, digits: tuple[int, ...], left: tuple[int, ...]) -> tuple[int, ...] | None:
+        place = len(digits)
+        if not left:
+            return digits
+        if (state, left) in failed:
+            return None
+        for digit in digits_of(left[0]):
+            after = demand.after(place, state, digit)
+            if after is None or after not in ends[place + 1]:
+                continue
+            chosen = Candidate(demand.cells[place], digit)
+            rest = tuple(
+                mask & p.left_beside(chosen, cell)
+                for cell, mask in zip(demand.cells[place + 1 :], left[1:], strict=True)
+            )
+            if all(rest) and (found := read(after, (*digits, digit), rest)):
+                return found
+        if len(failed) >= MAX_NODES:
+            raise GaveUpError
+        failed.add((state, left))
+        return None
+
+    return read(0, (), tuple(held))
+
+
+def supported(p: Position, demand: Demand, held: Sequence[int]) -> list[int]:
+    """The digits, as masks, that stand in a filling of a rule's cells. May give up."""
+    kept = demand.kept(held)
+    out = [0] * len(kept)
+    for place, mask in enumerate(kept):
+        for digit in digits_of(mask):
+            if out[place] >> digit - 1 & 1:
+                continue
+            fixed = [1 << digit - 1 if i == place else other for i, other in enumerate(kept)]
+            for i, found in enumerate(filling(p, demand, fixed) or ()):
+                out[i] |= 1 << found - 1
+    return out
 
 
 MOST_READ = 2000
@@ -219,14 +262,6 @@ class RuledTrial(Trial):
         out = self._excluded_by(c) if true else self._mask((number,))
         return self._fails((1 << len(self.candidates)) - 1 & ~out, self.questions)
 
-    def answers_without(self, false: Iterable[Candidate], true: Candidate | None = None) -> bool:
-        """Whether there is an answer with all of these false, and one true. May give up."""
-        n = self.position.size
-        out = self._mask(c.cell * n + c.digit - 1 for c in false)
-        if true is not None:
-            out |= self._excluded_by(true)
-        return not self._fails((1 << len(self.candidates)) - 1 & ~out, self.questions)
-
     def _fails(self, alive: int, questions: list[int]) -> bool:
         self.nodes += 1
         if self.nodes > MAX_NODES // 100:
@@ -262,18 +297,12 @@ class RuledTrial(Trial):
         return True
 
     def _kept(self, rule: Demand, held: tuple[int, ...]) -> Sequence[int]:
-        """The digits that stand in a filling; of rules with many fillings, if cells might hold the same digit."""
+        """The digits that stand in a filling."""
         key = rule.cells, held
         if key not in self._known:
             if len(self._known) >= MOST_READ:
                 raise GaveUpError
-            after = rule.kept(held)
-            if all(after) and prod(mask.bit_count() for mask in after) <= MAX_FILLINGS:
-                left = [0] * len(after)
-                for filling in fillings(self.position, rule, held=after):
-                    left = [mask | 1 << digit - 1 for mask, digit in zip(left, filling, strict=True)]
-                after = left
-            self._known[key] = after
+            self._known[key] = supported(self.position, rule, held)
         return self._known[key]
 
     def _read(self, rule: Demand, alive: int) -> int:

@@ -24,7 +24,8 @@ def verify(grid: Grid | str, step: Step) -> Verdict:
     """Prove every effect of a step from this grid alone, and check that the step shows why.
 
     The step names variables (cells, and digits in houses). Assume an effect were wrong; then the variables must still
-    be answerable by candidates no two of which exclude each other. The judge tries all answers. A uniqueness step also
+    be answerable by candidates no two of which exclude each other. The judge tries all answers; a forcing net, which
+    says every single thing that follows, it checks link by link instead, however long it is. A uniqueness step also
     names its forbidden pattern; the judge checks that the givens have one solution and that the pattern really could
     be filled in two ways. Then it draws the pattern again from the technique's definition: marks, houses, links,
     variables and size must be these, no more and no less. Whatever the step is, the answer is a verdict.
@@ -62,8 +63,9 @@ def _judge(grid: Grid, shown: object) -> Verdict:
     questions = [p.answers(v) for v in dict.fromkeys(step.variables)]
     if declared.uniqueness or step.deadly:
         questions.append(_guardians(p, declared, step))
-    _prove(p, step, RuledTrial(p, questions, rules) if rules else Trial(p, questions))
-    _compare(p, step, declared.shape(Case(p, step)))
+    if not (declared.by_links and _is_shown(p, step, declared)):
+        _prove(p, step, RuledTrial(p, questions, rules) if rules else Trial(p, questions))
+        _compare(p, step, declared.shape(Case(p, step)))
     return Verdict(Ruling.PROVED, "the puzzle has one solution" if step.deadly else "")
 
 
@@ -112,6 +114,16 @@ def _rules(p: Position, declared: Technique, step: Step) -> list[Demand]:
     if len(rule.cells) > MAX_LEFT:
         raise RefusedError(Ruling.UNPROVED, f"more than {MAX_LEFT} cells are left over")
     return [rule]
+
+
+def _is_shown(p: Position, step: Step, declared: Technique) -> bool:
+    """Whether the links lead to the effects, one after the other, and nothing else is shown."""
+    assert declared.shape is not None
+    try:
+        _compare(p, step, declared.shape(Case(p, step)))
+    except UnfitError:
+        return False
+    return True
 
 
 def _prove(p: Position, step: Step, trial: Trial) -> None:

@@ -24,6 +24,7 @@ class Position:
         self.values = grid.values
         self.live = [mask & free for mask, free in zip(grid.candidates, grid.allowed, strict=True)]
         self._excludes = grid.geometry.kernel.excludes
+        self._without: dict[tuple[Candidate, int], int] = {}
 
     def is_live(self, c: Candidate) -> bool:
         """Whether a candidate of an empty cell is still possible."""
@@ -38,6 +39,14 @@ class Position:
         """Whether two candidates can't both be true."""
         n = self.size
         return self._excludes(a.cell * n + a.digit - 1, b.cell * n + b.digit - 1)
+
+    def left_beside(self, c: Candidate, cell: int) -> int:
+        """The digits, as a mask, that a true candidate leaves to a cell, be they possible there or not."""
+        key = c, cell
+        if key not in self._without:
+            every = (Candidate(cell, digit) for digit in range(1, self.size + 1))
+            self._without[key] = sum(1 << e.digit - 1 for e in every if not self.excludes(c, e))
+        return self._without[key]
 
     def is_seen(self, c: Candidate, by: Iterable[Candidate]) -> bool:
         """Whether every one of these excludes the candidate."""

@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from nonet.model.geometry import Geometry
 from nonet.model.grid import digits_of
-from nonet.reason.fillings import Demand, RuledTrial, demands, derived, domains
+from nonet.reason.fillings import Demand, demands, derived, domains, filling
 from nonet.reason.position import Candidates, Position
 from nonet.reason.shapes.case import Case, Evidence, houses, marks, need, sole
-from nonet.reason.step import Link
+from nonet.reason.step import Candidate, Link
 
 
 def demand_of(geometry: Geometry, number: int) -> Demand:
@@ -40,15 +40,32 @@ def need_ruled_out(p: Position, link: Link) -> None:
     cells = set(demand.cells)
     for c in (*link.source, *link.target):
         need(c.cell in cells, f"the rule does not know {p.geometry.cell_name(c.cell)}")
-    trial = RuledTrial(p, [], [demand])
+    held = _without(p, demand, link.source)
     for target in link.target:
-        need(not trial.answers_without(link.source, target), f"the rule has a filling with {p.name(target)}")
+        need(not _fits(p, demand, held, target), f"the rule has a filling with {p.name(target)}")
     for c in link.source:
-        rest = [other for other in link.source if other != c]
+        rest = _without(p, demand, [other for other in link.source if other != c])
         need(
-            any(trial.answers_without(rest, target) for target in link.target),
+            any(_fits(p, demand, rest, target) for target in link.target),
             f"the rule does without {p.name(c)}",
         )
+
+
+def _without(p: Position, demand: Demand, false: Iterable[Candidate]) -> list[int]:
+    """What the cells of a rule may hold if some candidates are false, as masks."""
+    held = domains(p, demand)
+    for c in false:
+        held[demand.cells.index(c.cell)] &= ~(1 << c.digit - 1)
+    return held
+
+
+def _fits(p: Position, demand: Demand, held: Sequence[int], target: Candidate) -> bool:
+    """Whether a rule has a filling with a candidate. May give up."""
+    bit = 1 << target.digit - 1
+    fixed = [
+        mask & bit if cell == target.cell else mask for cell, mask in zip(demand.cells, held, strict=True)
+    ]
+    return all(fixed) and filling(p, demand, fixed) is not None
 
 
 def _empty(p: Position, demand: Demand) -> list[int]:
@@ -139,7 +156,7 @@ def needed_digit(case: Case, cage: bool) -> Evidence:
     places = p.places(demand.cells, digit)
     need(len(places) > 1, "a digit with one place is a single")
     need(not any(p.values[cell] == digit for cell in demand.cells), "the rule holds the digit already")
-    need(not RuledTrial(p, [], [demand]).answers_without(places), "the rule can do without the digit")
+    need(filling(p, demand, _without(p, demand, places)) is None, "the rule can do without the digit")
     case.need_eliminations(
         lambda e: e.cell not in demand.cells and p.is_seen(e, places), "does not see all these places"
     )

@@ -27,6 +27,8 @@ class Technique(NamedTuple):
     uniqueness: bool = False
     adds_up: bool = False
     """Its base houses, less the sums it names, come to one sum, which is its proof."""
+    by_links: bool = False
+    """Its links, followed one by one by its shape, are its proof."""
     so: str = "So"
     shape: Shape | None = None
     """What the evidence of a step must be (``nonet.reason.shapes``); None for a guess, which is no deduction."""

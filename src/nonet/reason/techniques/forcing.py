@@ -15,6 +15,7 @@ TECHNIQUES = (
         "forcing",
         "A digit placed here leaves no room for the same digit somewhere else.",
         _FAILS,
+        by_links=True,
         shape=partial(contradiction, one_digit=True),
     ),
     Technique(
@@ -55,6 +56,7 @@ TECHNIQUES = (
         _FAILS,
         aliases=("forcing-net-contradiction", "dynamic-contradiction-forcing-chain"),
         hodoku=("1303",),
+        by_links=True,
         shape=contradiction,
     ),
     Technique(
@@ -66,6 +68,7 @@ TECHNIQUES = (
         aliases=("forcing-net-verity", "dynamic-cell-forcing-chain", "dynamic-region-forcing-chain"),
         hodoku=("1304",),
         so="In every case",
+        by_links=True,
         shape=verity,
     ),
     Technique(
@@ -75,6 +78,7 @@ TECHNIQUES = (
         "A candidate leads to a contradiction by singles and by forcing nets inside the assumption.",
         _FAILS,
         aliases=("nested-forcing-chain",),
+        by_links=True,
         shape=nested,
     ),
 )
