@@ -138,11 +138,13 @@ def wander(sample: Sample, moves: int, rng: random.Random) -> Sample:
 
 @cache
 def stored(size: int) -> list[Sample]:
-    """The positions of the technique tests, for patterns that chance makes once in a million."""
+    """The positions of the technique tests, for patterns that chance makes once in a million. Boards with rules are not
+    among them: turned and renamed they would be others."""
     out = []
     for case in cases():
         grid = case.grid
-        solved = nonet.solve(grid).grid if case.effects != "-" and grid.size == size else None
+        fits = case.effects != "-" and grid.size == size and not grid.geometry.rules
+        solved = nonet.solve(grid).grid if fits else None
         if solved is not None:
             out.append(Sample(grid, solved.values))
     return out

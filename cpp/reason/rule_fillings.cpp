@@ -1,4 +1,4 @@
-// What a sum or an automaton leaves of its own cells: digits that stand in none of its fillings go.
+// What a sum, an automaton or a run leaves of its own cells: digits that stand in none of its fillings go.
 #include <algorithm>
 #include <cstdlib>
 
@@ -8,10 +8,20 @@
 namespace nonet::reason {
 namespace {
 
-enum class Makeup { cage, equal_sum, sum, automaton };
+enum class Makeup { cage, equal_sum, sum, sight_line, automaton };
 
-Makeup kind_of(const Reading& rule) {
-    if (!rule.is_sum()) return Makeup::automaton;
+// Whether the cells are a whole row or column: what a clue beside the board looks along.
+bool is_line(const Geometry& g, const std::vector<Cell>& cells) {
+    const int first = cells[0];
+    const auto along = [&](auto part) {
+        return std::all_of(cells.begin(), cells.end(), [&](Cell c) { return part(c) == part(first); });
+    };
+    return static_cast<int>(cells.size()) == g.size &&
+           (along([&](int c) { return c / g.size; }) || along([&](int c) { return c % g.size; }));
+}
+
+Makeup kind_of(const Geometry& g, const Reading& rule) {
+    if (!rule.is_sum()) return is_line(g, rule.cells) ? Makeup::sight_line : Makeup::automaton;
     return rule.is_cage ? Makeup::cage : rule.is_equal_sum ? Makeup::equal_sum : Makeup::sum;
 }
 
@@ -48,7 +58,7 @@ bool filled(Context<W>& x, Sizes, Sink& sink) {
     const auto& ruled = x.template get<Ruled>();
     for (size_t number = 0; number < ruled.rules.size(); number++) {
         const auto& rule = ruled.rules[number];
-        if (kind_of(rule) != kind || ruled.kept(number) == ruled.held(number)) continue;
+        if (kind_of(x.geometry, rule) != kind || ruled.kept(number) == ruled.held(number)) continue;
         Found f;
         strike(x, rule, ruled.kept(number), f);
         f.constraints = {static_cast<uint16_t>(number)};
@@ -117,6 +127,118 @@ bool sum_bounds(Context<W>& x, Sizes, Sink& sink) {
     return false;
 }
 
+// The small houses of a board whose digits are consecutive: any two are nearer than the house is long.
+class Runs {
+  public:
+    template <int W>
+    explicit Runs(const Space<W>& space) {
+        const auto& g = space.geometry;
+        for (int h = 0; h < space.house_count() && g.has_links; h++)
+            if (!space.is_whole(h) && is_run(g, g.houses[h])) houses.push_back(h);
+    }
+    std::vector<int> houses;
+
+  private:
+    template <class Cells>
+    static bool is_run(const Geometry& g, const Cells& cells) {
+        const int k = static_cast<int>(cells.size());
+        for (const auto a : cells)
+            for (const auto b : cells) {
+                if (a == b) continue;
+                const auto& near = g.partners[a];
+                const auto it =
+                    std::find_if(near.begin(), near.end(), [&](const auto& p) { return p.cell == b; });
+                if (it == near.end()) return false;
+                for (int d = 0; d < g.size; d++)
+                    for (int e = 0; e < g.size; e++)
+                        if ((std::abs(d - e) >= k || d == e) && !(g.excluded(*it, d) >> e & 1)) return false;
+            }
+        return k > 1;
+    }
+};
+
+// What the cells of a run can hold: as many consecutive digits as there are cells, each in one.
+class RunFillings {
+  public:
+    RunFillings(const Domains& held, int digits)
+        : kept(held.size()), needed(~Digits{0}), held_(held), k_(static_cast<int>(held.size())) {
+        for (int low = 0; low + k_ <= digits; low++) {
+            window_ = ((1u << k_) - 1) << low;
+            if (!fits(-1, 0)) continue;
+            needed &= window_;
+            for (int i = 0; i < k_; i++)
+                for (const int d : bits(held_[i] & window_))
+                    if (fits(i, d)) kept[i] |= 1u << d;
+        }
+    }
+    Domains kept;   // by cell: what stands in a filling
+    Digits needed;  // digits of every filling
+
+  private:
+    // Whether the digits of the window can be shared out, with a digit in a place if one is named.
+    bool fits(int place, int digit) {
+        std::vector<int> holder(32, -1);
+        for (int i = 0; i < k_; i++) {
+            Digits seen = 0;
+            if (!settle(i, place, digit, seen, holder)) return false;
+        }
+        return true;
+    }
+    bool settle(int i, int place, int digit, Digits& seen, std::vector<int>& holder) {
+        const Digits may = i == place ? 1u << digit : place < 0 ? held_[i] : held_[i] & ~(1u << digit);
+        for (const int d : bits(may & window_)) {
+            if (seen >> d & 1) continue;
+            seen |= 1u << d;
+            if (holder[d] < 0 || settle(holder[d], place, digit, seen, holder)) {
+                holder[d] = i;
+                return true;
+            }
+        }
+        return false;
+    }
+    const Domains& held_;
+    const int k_;
+    Digits window_ = 0;
+};
+
+// A run leaves out what is in none of its fillings; a digit of all of them goes where all its places see it.
+template <int W>
+bool run(Context<W>& x, Sizes, Sink& sink) {
+    if (!x.geometry.has_links) return false;
+    for (const int h : x.space.template get<Runs>().houses) {
+        const auto& cells = x.geometry.houses[h];
+        Domains held;
+        for (const auto c : cells) held.push_back(x.p.value[c] ? 1u << (x.p.value[c] - 1) : x.p.cell[c]);
+        const RunFillings fillings(held, x.n);
+        Found f;
+        f.houses = {{static_cast<uint16_t>(h), Role::base}};
+        for (size_t i = 0; i < cells.size(); i++)
+            if (!x.p.value[cells[i]]) f.variables.push_back(static_cast<uint16_t>(cells[i]));
+        auto inside = f;
+        for (size_t i = 0; i < cells.size(); i++)
+            for (const int d : bits(x.p.cell[cells[i]]))
+                if (fillings.kept[i] >> d & 1)
+                    inside.mark(x.candidate(cells[i], d), Role::pattern);
+                else
+                    inside.eliminations.push_back(x.candidate(cells[i], d));
+        if (inside.marks.empty()) continue;  // full, or wrong
+        if (!inside.eliminations.empty()) {
+            if (sink.take(std::move(inside))) return true;
+            continue;
+        }
+        for (const int d : bits(fillings.needed & x.geometry.all_digits)) {
+            const auto places = x.space.house[h] & x.p.where[d];
+            const auto gone = (x.space.common_peers(places) & x.p.where[d]) - x.space.house[h];
+            if (places.count() < 2 || gone.none()) continue;
+            auto outside = f;
+            x.eliminate(outside, gone, d);
+            x.mark(outside, places, d, Role::pattern);
+            if (sink.take(std::move(outside))) return true;
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
 template <int W>
@@ -127,7 +249,9 @@ std::span<const Finder<W>> rule_fillings() {
         {"sum-bounds", sum_bounds<W>},
         {"sum-sets", filled<W, Makeup::sum>},
         {"equal-sum", filled<W, Makeup::equal_sum>},
+        {"sight-line", filled<W, Makeup::sight_line>},
         {"no-filling", filled<W, Makeup::automaton>},
+        {"run", run<W>},
     };
     return list;
 }

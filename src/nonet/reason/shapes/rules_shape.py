@@ -24,14 +24,20 @@ def are_peers(p: Position, cells: Sequence[int]) -> bool:
 
 
 def kind_of(p: Position, demand: Demand) -> str:
-    """What people call it: a cage, an equal sum, another sum, or no sum at all."""
+    """What people call it: a cage, an equal sum, another sum, a clue along a row or column, or no such thing."""
     if not demand.is_sum:
-        return "automaton"
+        return "sight line" if is_sight_line(p.geometry, demand.cells) else "automaton"
     plain = all(abs(k) == 1 for k in demand.coefficients)
     below = sum(k < 0 for k in demand.coefficients)
     if plain and not below and are_peers(p, demand.cells):
         return "cage"
     return "equal sum" if plain and below > 1 and len(demand.cells) - below > 1 else "sum"
+
+
+def is_sight_line(geometry: Geometry, cells: Sequence[int]) -> bool:
+    """Whether cells are a whole row or column, as a clue beside the board looks along it."""
+    n = geometry.size
+    return len(cells) == n and (len({c // n for c in cells}) == 1 or len({c % n for c in cells}) == 1)
 
 
 def need_ruled_out(p: Position, link: Link) -> None:

@@ -5,7 +5,7 @@ A technique's ``because`` names a story in braces, as ``{chain}``; everything el
 
 from collections.abc import Callable
 
-from nonet.reason.stories import cases, patterns, sums, turns
+from nonet.reason.stories import cases, patterns, sights, sums, ties, turns
 from nonet.reason.stories.cases import captions as captions
 from nonet.reason.words import Speaker
 
@@ -21,6 +21,10 @@ STORIES: dict[str, Callable[[Speaker], None]] = {
     "{sum bounds}": sums.tell_sum_bounds,
     "{left over}": sums.tell_leftover,
     "{fillings}": sums.tell_fillings,
+    "{sight line}": sights.tell_sight_line,
+    "{clone}": ties.tell_clone,
+    "{indexing}": ties.tell_indexing,
+    "{run}": ties.tell_run,
     "{every filling}": sums.tell_every_filling,
     "{two rules}": sums.tell_two,
     "{locked}": patterns.tell_locked,

@@ -62,7 +62,7 @@ def _sets(found: Iterable[Sequence[int]]) -> list[str]:
     return [digits(numbers) for numbers in sorted({tuple(sorted(filling)) for filling in found})]
 
 
-def _listed(told: Told, demand: Demand) -> str:
+def listed_fillings(told: Told, demand: Demand) -> str:
     """The fillings of the empty cells of a rule, if they are few: ``r1c1 r1c2 can only be 1 2 or 2 1``."""
     found = told.fillings(demand)
     if not found:
@@ -96,7 +96,7 @@ def tell_cage_sets(speaker: Speaker) -> None:
     told.mark()
     sets = _sets(found or ())
     if found is None or not 0 < len(sets) <= FEW:
-        speaker.tell(_none(told, label))
+        speaker.tell(no_filling(told, label))
         return
     held = {digit for filling in found for digit in filling}
     misplaced = [c for c in told.step.eliminations if c.digit in held]
@@ -108,12 +108,12 @@ def tell_fillings(speaker: Speaker) -> None:
     """The fillings of a rule if they are few."""
     told = Told(speaker)
     (demand,), (label,) = told.demands, told.labels
-    listed = _listed(told, demand)
+    listed = listed_fillings(told, demand)
     told.mark()
-    speaker.tell(f"By {label}, {listed}" if listed else _none(told, label))
+    speaker.tell(f"By {label}, {listed}" if listed else no_filling(told, label))
 
 
-def _none(told: Told, label: str) -> str:
+def no_filling(told: Told, label: str) -> str:
     """That no filling has what goes; if that is much, it is said once, in the end."""
     if len(told.step.eliminations) > FEW:
         return f"None of the fillings of {label} has one of the digits that go here"
@@ -183,7 +183,7 @@ def tell_every_filling(speaker: Speaker) -> None:
     """What all fillings of a rule exclude."""
     told = Told(speaker)
     (demand,), (label,) = told.demands, told.labels
-    listed = _listed(told, demand)
+    listed = listed_fillings(told, demand)
     told.mark()
     if listed:
         speaker.tell(f"By {label}, {listed}, and each of these rules out {told.gone()}")

@@ -12,6 +12,7 @@ from nonet.reason.shapes.rules_shape import (
     sum_bounds,
     two_constraints,
 )
+from nonet.reason.shapes.ties_shape import clone, indexing, run
 from nonet.reason.techniques.declare import Technique
 
 TECHNIQUES = (
@@ -31,6 +32,31 @@ TECHNIQUES = (
         ("{line bounds}",),
         aliases=("thermometer-bounds",),
         shape=line_bounds,
+    ),
+    Technique(
+        "clone",
+        "Clone",
+        "constraints",
+        "Two cells are equal by a rule: neither holds what the other can't, or what a cell that sees either is.",
+        ("{clone}",),
+        shape=clone,
+    ),
+    Technique(
+        "indexing",
+        "Indexing",
+        "constraints",
+        "A cell says where a digit stands: it names only cells that can hold it, and only these can.",
+        ("{indexing}",),
+        shape=indexing,
+    ),
+    Technique(
+        "run",
+        "Run",
+        "constraints",
+        "The digits of a line are consecutive: some candidates are in no such set, and some digits in all.",
+        ("{run}",),
+        aliases=("renban-sets",),
+        shape=run,
     ),
     Technique(
         "cage-sets",
@@ -93,10 +119,18 @@ TECHNIQUES = (
         shape=partial(filled, kind="sum"),
     ),
     Technique(
+        "sight-line",
+        "Sight Line",
+        "constraints",
+        "A clue beside the board looks along a row or column, and a digit there would give another number.",
+        ("{sight line}",),
+        shape=partial(filled, kind="sight line"),
+    ),
+    Technique(
         "no-filling",
         "No Filling",
         "constraints",
-        "A digit stands in no filling of a line or of a clue at the edge.",
+        "A digit stands in no filling of a line or of a group of cells.",
         ("{fillings}",),
         shape=partial(filled, kind="automaton"),
     ),
