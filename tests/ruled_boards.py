@@ -40,9 +40,9 @@ def a_path(n: int, length: int, rng: random.Random) -> list[str]:
 
 def a_rule(n: int, rng: random.Random) -> str:
     """A rule in words, with a value that may be wrong."""
-    family = rng.choice((LINES, TOTALS, TOTALS, DOTS, EDGES, MARKS, ("quadruple",), ("clone",)))
+    family = rng.choice((LINES, TOTALS, TOTALS, DOTS, EDGES, MARKS, ("quadruple",), ("clone",), ("renban",)))
     kind = rng.choice(family)
-    if family is LINES:
+    if kind in LINES:
         return f"{kind} {' '.join(a_path(n, rng.randrange(2, 6), rng))}"
     if family is TOTALS:
         length = rng.randrange(2, 5)
