@@ -314,8 +314,12 @@ def test_the_language_file_has_every_text(visit, tmp_path):
         "python tests/web_language.py > src/nonet/web/page/lang/template.json"
     )
     german = tmp_path / "de.json"
-    german.write_text(json.dumps({"Settings": "Einstellungen", "Theme": "Aussehen"}))
+    words = {"Settings": "Einstellungen", "Theme": "Aussehen", "Hidden Single": "Versteckter Einer"}
+    german.write_text(json.dumps(words))
     visit.page.goto(visit.server.url + "#/settings")
     visit.page.get_by_label("Load a language file").set_input_files(german)
     visit.page.wait_for_selector("h1:has-text('Einstellungen')")
     visit.page.get_by_label("Aussehen").wait_for()
+    visit.page.goto(visit.server.url + "#/learn")
+    visit.page.get_by_role("link", name="Versteckter Einer").click()
+    visit.page.wait_for_selector("h1:has-text('Versteckter Einer')")

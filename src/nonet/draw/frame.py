@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil, sqrt
 
@@ -165,15 +166,16 @@ def _side(digits: Sequence[int]) -> int:
     return max(1, ceil(sqrt(len(digits))))
 
 
-def borders(geometry: Geometry) -> list[tuple[int, int, int, int]]:
+@lru_cache(maxsize=64)
+def borders(geometry: Geometry) -> tuple[tuple[int, int, int, int], ...]:
     """The lines between boxes or regions, as x0, y0, x1, y1 counted in cells; each is as long as it can be.
 
     >>> borders(Geometry.of(4))
-    [(2, 0, 2, 4), (0, 2, 4, 2)]
+    ((2, 0, 2, 4), (0, 2, 4, 2))
     """
     n = geometry.size
     if not geometry.has_boxes:
-        return []  # a Latin square has no boxes to show
+        return ()  # a Latin square has no boxes to show
     box = [geometry.box_of(cell) for cell in range(n * n)]
     out = []
     for line in range(1, n):
@@ -182,7 +184,7 @@ def borders(geometry: Geometry) -> list[tuple[int, int, int, int]]:
     for line in range(1, n):
         across = [box[(line - 1) * n + i] != box[line * n + i] for i in range(n)]
         out += [(a, line, b, line) for a, b in _runs(across)]
-    return out
+    return tuple(out)
 
 
 def _runs(flags: Sequence[bool]) -> list[tuple[int, int]]:

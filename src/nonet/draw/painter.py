@@ -37,7 +37,7 @@ class Drawn:
 def board(scene: Scene, spoken: Spoken, *, coordinates: bool) -> Drawn:
     """Paint a scene, layer by layer."""
     grid = scene.grid
-    visible = [scene.visible(cell) for cell in range(len(grid))]
+    visible = scene.all_visible()
     # What is placed in a cell of which nothing else matters is drawn as large as it will be.
     for cell, digit in scene.placed:
         others = [Candidate(cell, other) for other in visible[cell] if other != digit]

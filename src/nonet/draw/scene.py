@@ -153,6 +153,13 @@ class Scene(NamedTuple):
         digits = digits_of(self.grid.candidates[cell])
         return [d for d in digits if self.shown[cell] or self.role(Candidate(cell, d))]
 
+    def all_visible(self) -> list[list[int]]:
+        """The digits that are drawn small, cell by cell. Most cells of a board without candidates have none."""
+        marked = {cell for cell, _ in (*self.roles, *self.placed, *self.gone)}
+        return [
+            self.visible(cell) if shown or cell in marked else [] for cell, shown in enumerate(self.shown)
+        ]
+
     def role(self, c: Candidate) -> str:
         """What a candidate is drawn as: what happens to it counts before the role it plays."""
         if c in self.placed:

@@ -1,7 +1,8 @@
 // Generate: wishes, a job that can be cancelled, and what came of it as a list.
 
-import { ask, order } from "./api.js";
+import { order } from "./api.js";
 import { usualBox } from "./board.js";
+import { techniqueName, techniques } from "./catalogue.js";
 import { button, choice, h, fill, tick } from "./dom.js";
 import { Game } from "./game.js";
 import { keep, recall } from "./keep.js";
@@ -40,15 +41,15 @@ export class GenerateScreen {
     });
     fill(this.element, h("h1", {}, t("Generate")), h("div.columns", {}, h("section", {}, form), h("section", {}, this.progress, this.results)));
     fill(form, this.fields([]), this.buttons());
-    const techniques = (await ask("techniques", undefined)).filter((/** @type {any} */ technique) => technique.level);
-    fill(form, this.fields(techniques), this.buttons());
+    fill(form, this.fields((await techniques()).filter((technique) => technique.level)), this.buttons());
+    this.list();
   }
 
-  /** @param {any[]} techniques */
-  fields(techniques) {
+  /** @param {import("./catalogue.js").Technique[]} offered */
+  fields(offered) {
     const { wishes } = this;
     /** @type {[string, string][]} */
-    const named = [["", t("any")], ...techniques.map((technique) => /** @type {[string, string]} */ ([technique.key, technique.name]))];
+    const named = [["", t("any")], ...offered.map((technique) => /** @type {[string, string]} */ ([technique.key, t(technique.name)]))];
     const sizes = Array.from({ length: 22 }, (_, i) => i + 4).filter((size) => usualBox(size));
     return h(
       "div.fields",
@@ -110,7 +111,7 @@ export class GenerateScreen {
       this.items.length ? null : h("p.empty", {}, t("Puzzles that you generate appear here. Each has exactly one solution.")),
       this.items.map((item, place) => {
         const card = button("", () => void this.load(item), { class: "card", "aria-label": t("Puzzle {0}", place + 1) });
-        fill(card, thumb(item), h("strong", {}, item.rating?.level ? t(item.rating.level) : ""), h("small", {}, `${item.rating?.score ?? ""} · ${t("{0} clues", item.givens)}`), h("small", {}, item.rating?.hardest ?? ""));
+        fill(card, thumb(item), h("strong", {}, item.rating?.level ? t(item.rating.level) : ""), h("small", {}, `${item.rating?.score ?? ""} · ${t("{0} clues", item.givens)}`), h("small", {}, kinds(item.rules ?? [])), h("small", {}, item.rating?.hardest ? techniqueName(item.rating.hardest) : ""));
         return card;
       }),
     );
@@ -121,6 +122,14 @@ export class GenerateScreen {
     await this.keeper.load(Game.of(item, item.rating?.level ? `${t(item.rating.level)} ${item.rating.score}` : ""));
     location.hash = "#/solve";
   }
+}
+
+/**
+ * The kinds of rules, each once, for the picture is too small to show them.
+ * @param {string[]} rules
+ */
+function kinds(rules) {
+  return [...new Set(rules.map((rule) => rule.split(" ")[0]))].join(", ");
 }
 
 /**

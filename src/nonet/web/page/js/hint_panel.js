@@ -5,7 +5,7 @@ import { button, h, fill } from "./dom.js";
 import { Game, take } from "./game.js";
 import { tint } from "./overlay.js";
 import { named, settings, t } from "./settings.js";
-import { explained } from "./words.js";
+import { explained, heading } from "./words.js";
 
 const RUNGS = 4;
 
@@ -86,7 +86,7 @@ export class HintPanel {
   apply() {
     const step = this.answer?.step;
     if (!step) return false;
-    const label = `${step.name}: ${step.effects}`;
+    const label = `${t(step.name)}: ${step.effects}`;
     if (step.eliminations.length && !this.store.auto) this.store.auto = true;
     if (!this.store.edit(label, take(this.store.game, step))) {
       this.reset();
@@ -179,7 +179,7 @@ export class HintPanel {
       "div",
       {},
       h("ol.rungs", { "aria-label": t("Hint ladder") }, rungs),
-      deepest === RUNGS ? h("h3.technique", {}, h("a", { href: `#/learn/${step.technique}` }, step.name)) : null,
+      deepest === RUNGS ? heading(step) : null,
       deepest === RUNGS ? explained(step, this.view) : null,
       deepest && deepest < RUNGS ? h("p.nudge", {}, only ? whereOnly(named(step.levels[2].text)) : named(step.levels[deepest - 1].text)) : null,
     );

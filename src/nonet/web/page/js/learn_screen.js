@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { BoardView } from "./board_view.js";
+import { techniques } from "./catalogue.js";
 import { button, h, fill, tick } from "./dom.js";
 import { Game } from "./game.js";
 import { recall } from "./keep.js";
@@ -15,14 +16,14 @@ export class LearnScreen {
   constructor(keeper) {
     this.keeper = keeper;
     this.element = h("div.learn.page");
-    /** @type {any[]} */
+    /** @type {import("./catalogue.js").Technique[]} */
     this.all = [];
     this.filter = "";
   }
 
   /** @param {string} key a technique, or nothing for the list */
   async open(key) {
-    if (!this.all.length) this.all = await ask("techniques", undefined);
+    this.all = await techniques();
     if (key) await this.lesson(key);
     else this.list();
   }
@@ -30,7 +31,7 @@ export class LearnScreen {
   list() {
     const groups = h("div.levels");
     const show = () => {
-      const wanted = this.all.filter((one) => `${one.name} ${one.aliases.join(" ")} ${one.summary}`.toLowerCase().includes(this.filter.toLowerCase()));
+      const wanted = this.all.filter((one) => `${t(one.name)} ${one.name} ${one.aliases.join(" ")} ${one.summary}`.toLowerCase().includes(this.filter.toLowerCase()));
       fill(groups, LEVELS.map((level) => this.group(level, wanted.filter((one) => one.level === level))));
     };
     const search = /** @type {HTMLInputElement} */ (
@@ -58,7 +59,7 @@ export class LearnScreen {
           h(
             "li",
             {},
-            h("a", { href: `#/learn/${one.key}` }, one.name),
+            h("a", { href: `#/learn/${one.key}` }, t(one.name)),
             h("span", {}, one.summary),
             record[one.key] ? h("small", {}, t("practised: found {0}, shown {1}", record[one.key].found, record[one.key].shown)) : null,
             tick(t("I know it"), settings.known.includes(one.key), (known) => change({ known: known ? [...settings.known, one.key] : settings.known.filter((key) => key !== one.key) })),
@@ -71,14 +72,15 @@ export class LearnScreen {
   /** @param {string} key */
   async lesson(key) {
     const view = new BoardView(t("Example"));
+    fill(this.element, h("p.wait", { role: "status" }, t("Opening the lesson …")));
     const about = await ask(`techniques/${encodeURIComponent(key)}`, undefined, { kind: "lesson" });
     const step = about.example;
     const side = h(
       "aside.panel",
       {},
       h("p", {}, h("a", { href: "#/learn" }, t("All techniques"))),
-      h("h1", {}, about.name),
-      h("p.meta", {}, [about.level && t(about.level), about.family, about.hodoku.length && `HoDoKu ${about.hodoku.join(", ")}`].filter(Boolean).join(" · ")),
+      h("h1", {}, t(about.name)),
+      h("p.meta", {}, [about.level && t(about.level), t(about.family), about.hodoku.length && `HoDoKu ${about.hodoku.join(", ")}`].filter(Boolean).join(" · ")),
       h("p.summary", {}, about.what),
       about.aliases.length ? h("p.note", {}, t("Also called: {0}", about.aliases.map((/** @type {string} */ name) => name.replaceAll("-", " ")).join(", "))) : null,
       about.uniqueness ? h("p.note", {}, t("It takes for granted that the puzzle has one solution.")) : null,
@@ -100,7 +102,7 @@ export class LearnScreen {
       h("h2", {}, t("What people get wrong")),
       h("p", {}, about.mistake),
       h("h2", {}, t("Compare")),
-      h("ul.relatives", {}, about.relatives.map((/** @type {any} */ one) => h("li", {}, h("a", { href: `#/learn/${one.key}` }, one.name), `: ${one.how}`))),
+      h("ul.relatives", {}, about.relatives.map((/** @type {any} */ one) => h("li", {}, h("a", { href: `#/learn/${one.key}` }, t(one.name)), `: ${one.how}`))),
       h(
         "div.controls",
         {},

@@ -4,7 +4,7 @@ import { ask, wasCalledOff } from "./api.js";
 import { bringIntoView, button, h, fill, toTop } from "./dom.js";
 import { Game, difference, take } from "./game.js";
 import { named, settings, t } from "./settings.js";
-import { explained } from "./words.js";
+import { explained, heading } from "./words.js";
 
 const PLAY = 1600;
 
@@ -82,7 +82,7 @@ export class PathPanel {
     try {
       const told = await ask("explain", { step }, { kind: "explain" });
       if (this.place !== place || this.after) return;
-      fill(this.detail, h("h3.technique", {}, h("a", { href: `#/learn/${step.technique}` }, step.name)), explained(told, this.view));
+      fill(this.detail, heading(step), explained(told, this.view));
       toTop(this.detail);
       this.say(named(told.text));
     } catch (error) {
@@ -189,7 +189,7 @@ export class PathPanel {
    */
   row(step, place) {
     const element = button("", () => void this.go(place, this.place === place && !this.after), { class: "row", "data-place": place });
-    fill(element, h("small", {}, String(place + 1)), h("span", {}, step.name), h("span.effects", {}, named(step.effects)));
+    fill(element, h("small", {}, String(place + 1)), h("span", {}, t(step.name)), h("span.effects", {}, named(step.effects)));
     return h("li", {}, element);
   }
 
@@ -206,7 +206,7 @@ export class PathPanel {
     const answer = await ask("path", { grid: this.store.game.fields(settings.fromMarks), short: this.short });
     const lines = answer.steps.map((/** @type {any} */ step, /** @type {number} */ place) => {
       if (shape === "text") return `${place + 1}. ${named(step.text)}`;
-      if (shape === "markdown") return `${place + 1}. **${step.name}** ${named(step.text.slice(step.name.length + 2))}`;
+      if (shape === "markdown") return `${place + 1}. **${t(step.name)}** ${named(step.text.slice(step.name.length + 2))}`;
       return libraryLine(step);
     });
     await navigator.clipboard.writeText(lines.join("\n"));

@@ -2,6 +2,7 @@
 
 import { ask, order } from "./api.js";
 import { BoardView } from "./board_view.js";
+import { techniques } from "./catalogue.js";
 import { button, choice, h, fill } from "./dom.js";
 import { Game } from "./game.js";
 import { keep, recall } from "./keep.js";
@@ -11,7 +12,7 @@ import { Keys } from "./keys.js";
 import { listen } from "./pointer.js";
 import { named, onChange, t } from "./settings.js";
 import { Store } from "./store.js";
-import { explained } from "./words.js";
+import { explained, heading } from "./words.js";
 
 /** @typedef {{ found: number, shown: number }} Score */
 
@@ -31,8 +32,6 @@ export class PractiseScreen {
     /** @type {(() => void) | null} */
     this.cancel = null;
     this.done = false;
-    /** @type {any[] | undefined} */
-    this.all = undefined;
     this.side = h("aside.panel");
     this.goal = h("p.status");
     this.element = h("div.solve.practise", {}, h("div.main", {}, h("div.above", {}, this.goal), h("div.stage", {}, this.view.element), this.pad.element), this.side);
@@ -58,24 +57,24 @@ export class PractiseScreen {
   }
 
   async render() {
-    this.all ??= (await ask("techniques", undefined)).filter((/** @type {any} */ technique) => technique.level);
+    const offered = (await techniques()).filter((technique) => technique.level);
     const record = /** @type {Record<string, Score>} */ (recall("record") ?? {});
     const own = record[this.technique] ?? { found: 0, shown: 0 };
     this.element.classList.toggle("begun", !!this.step);
-    this.goal.textContent = this.step ? t("Find the {0}.", this.step.name) : "";
+    this.element.classList.toggle("helped", !!this.step && this.done);
+    this.goal.textContent = this.step ? t("Find the {0}.", t(this.step.name)) : "";
     fill(
       this.side,
       h("h1", {}, t("Practise")),
       this.step ? null : h("p.note", {}, t("You get a position from a real puzzle in which this technique is the next step. Find what it does, or have it shown.")),
-      choice(t("Technique"), (this.all ?? []).map((/** @type {any} */ technique) => [technique.key, `${technique.name} (${t(technique.level)})`]), this.technique, (key) => {
+      this.step ? (this.done ? h("div", {}, heading(this.step), explained(this.step, this.view)) : this.task()) : null,
+      choice(t("Technique"), offered.map((technique) => [technique.key, `${t(technique.name)} (${t(technique.level ?? "")})`]), this.technique, (key) => {
         this.technique = key;
         this.step = null;
         void this.render();
       }),
-      h("div.controls", {}, button(this.step ? t("Another one") : t("Start"), () => this.start(), { class: "primary" }), this.cancel ? button(t("Cancel"), () => this.cancel?.()) : null),
+      h("div.controls", {}, button(this.step ? t("Another one") : t("Start"), () => this.start(), { class: this.step && !this.done ? "" : "primary" }), this.cancel ? button(t("Cancel"), () => this.cancel?.()) : null),
       this.cancel ? h("p.wait", { role: "status" }, t("Looking for a position …")) : null,
-      this.step && !this.done ? this.task() : null,
-      this.step && this.done ? h("div", {}, h("h3.technique", {}, this.step.name), explained(this.step, this.view)) : null,
       own.found + own.shown ? h("p.record", {}, t("So far you found it {0} times and had it shown {1} times.", own.found, own.shown)) : null,
     );
   }
@@ -110,7 +109,7 @@ export class PractiseScreen {
           }
           if (this.step) {
             this.store.set({ mode: "centre" });
-            this.say(t("Find the {0}.", this.step.name));
+            this.say(t("Find the {0}.", t(this.step.name)));
           }
           void this.render();
         },

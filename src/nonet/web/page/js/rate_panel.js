@@ -1,6 +1,7 @@
 // How hard the puzzle is, on every scale.
 
 import { ask, wasCalledOff } from "./api.js";
+import { techniqueName, techniques } from "./catalogue.js";
 import { button, h, fill } from "./dom.js";
 import { Game } from "./game.js";
 import { t } from "./settings.js";
@@ -18,7 +19,14 @@ export class RatePanel {
     /** @type {Map<string, any>} */
     this.ratings = new Map();
     this.waiting = "";
+    /** @type {[string, string][]} keys and names */
+    this.scales = [];
     this.render();
+  }
+
+  /** What there is to be read, if anything is. */
+  get answer() {
+    return this.ratings.size ? this.ratings : null;
   }
 
   reset() {
@@ -31,8 +39,9 @@ export class RatePanel {
   async fetch() {
     const { layers, board } = this.store.game;
     const grid = { ...Game.of({ puzzle: writeLine(layers.givens, layers.givens), ...board.fields }).fields() };
-    const { scales } = await ask("scales", undefined);
-    for (const [scale] of scales) {
+    await techniques();
+    this.scales = (await ask("scales", undefined)).scales;
+    for (const [scale] of this.scales) {
       this.waiting = scale;
       this.render();
       try {
@@ -42,7 +51,6 @@ export class RatePanel {
         this.ratings.set(scale, { text: error instanceof Error ? error.message : String(error) });
       }
     }
-    this.scales = scales;
     this.waiting = "";
     this.render();
     const first = this.ratings.get("nonet");
@@ -62,7 +70,7 @@ export class RatePanel {
         "dl",
         {},
         [...this.ratings].flatMap(([scale, rating]) => [h("dt", {}, this.name(scale)), h("dd", {}, rating.text)]),
-        nonet?.hardest ? [h("dt", {}, t("Hardest technique")), h("dd", {}, h("a", { href: `#/learn/${nonet.hardest}` }, nonet.hardest))] : [],
+        nonet?.hardest ? [h("dt", {}, t("Hardest technique")), h("dd", {}, h("a", { href: `#/learn/${nonet.hardest}` }, techniqueName(nonet.hardest)))] : [],
         nonet?.bottleneck ? [h("dt", {}, t("Ways on at the narrowest place")), h("dd", {}, nonet.bottleneck)] : [],
       ),
       this.waiting ? h("p.wait", { role: "status" }, t("Rating …")) : null,
@@ -71,6 +79,6 @@ export class RatePanel {
 
   /** @param {string} scale */
   name(scale) {
-    return this.scales?.find((/** @type {string[]} */ [key]) => key === scale)?.[1] ?? scale;
+    return this.scales.find(([key]) => key === scale)?.[1] ?? scale;
   }
 }

@@ -31,7 +31,7 @@ export class SettingsScreen {
           yes("peers", t("Tint the houses of the chosen cell")),
           yes("timer", t("Show a timer")),
           h("h2", {}, t("Language")),
-          h("p.note", {}, t("The page speaks English. A language file (JSON) gives its texts in another language; names of techniques, hints and lessons come from the server and stay English.")),
+          h("p.note", {}, t("The page speaks English. A language file (JSON) gives its texts and the names of techniques and rules in another language; the sentences of hints and lessons stay English.")),
           h("div.controls", {}, this.languageButton(), button(t("Save a template"), () => void this.template()), Object.keys(settings.language).length ? button(t("Back to English"), () => this.language({})) : null),
         ),
         h(

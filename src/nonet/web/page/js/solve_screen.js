@@ -18,6 +18,15 @@ import { tint } from "./overlay.js";
 const TABS = /** @type {const} */ (["hint", "steps", "path", "rate", "log"]);
 /** @typedef {typeof TABS[number]} Tab */
 
+/**
+ * What a rule says, with its name in the player's language.
+ * @param {string} note
+ */
+function withName(note) {
+  const [name, ...rest] = note.split(": ");
+  return [t(name), ...rest].join(": ");
+}
+
 export class SolveScreen {
   /**
    * @param {import("./play.js").Play} play
@@ -52,7 +61,8 @@ export class SolveScreen {
     this.tabs = h("div.tabs", { role: "tablist", "aria-label": t("Help with this puzzle") });
     this.sheet = h("section.sheet", { role: "tabpanel", tabindex: "0" });
     this.rules = h("section.rules", { "aria-label": t("Rules of this board") });
-    this.panel = h("aside.panel", { "aria-label": t("Help") }, this.tabs, this.sheet, this.rules);
+    const close = button("×", () => this[this.tab].reset(), { class: "quiet close", "aria-label": t("Close") });
+    this.panel = h("aside.panel", { "aria-label": t("Help") }, h("div.tab-bar", {}, this.tabs, close), this.sheet, this.rules);
     this.element = h(
       "div.solve",
       {},
@@ -96,6 +106,7 @@ export class SolveScreen {
     if (held) this.view.focus(store.cursor);
     this.pad.render();
     this.caption.textContent = store.preview?.caption ?? "";
+    this.status.hidden = !!store.preview;
     const left = store.game.layers.values.filter((digit) => !digit).length;
     this.status.textContent = store.editing
       ? t("Type the givens, then choose Done.")
@@ -113,7 +124,7 @@ export class SolveScreen {
   showRules() {
     const { rules, ruled } = this.store.game.board;
     this.rules.hidden = !rules.length;
-    fill(this.rules, h("h3", {}, t("Rules of this board")), h("ul", {}, (ruled?.notes ?? rules).map((note) => h("li", {}, note))));
+    fill(this.rules, h("h3", {}, t("Rules of this board")), h("ul", {}, (ruled?.notes ?? rules).map((note) => h("li", {}, withName(note)))));
   }
 
   /** Whether there is help to be read, which on a phone lies over the pad. */

@@ -4,7 +4,7 @@ import { ask, wasCalledOff } from "./api.js";
 import { button, choice, h, fill, tick, toTop } from "./dom.js";
 import { take } from "./game.js";
 import { named, settings, t } from "./settings.js";
-import { explained } from "./words.js";
+import { explained, heading } from "./words.js";
 
 /** @typedef {import("./words.js").Step & { score: number, level: string }} Listed */
 
@@ -74,7 +74,7 @@ export class StepsPanel {
     this.view.erase();
     fill(
       this.detail,
-      h("h3.technique", {}, h("a", { href: `#/learn/${step.technique}` }, step.name)),
+      heading(step),
       explained(told, this.view),
       h("div.controls", {}, button(t("Apply"), () => this.apply(told), { class: "primary" })),
     );
@@ -87,7 +87,7 @@ export class StepsPanel {
   /** @param {import("./words.js").Step} step */
   apply(step) {
     if (step.eliminations.length) this.store.auto = true;
-    this.store.edit(`${step.name}: ${step.effects}`, take(this.store.game, step));
+    this.store.edit(`${t(step.name)}: ${step.effects}`, take(this.store.game, step));
     this.say(t("Applied: {0}", named(step.effects)));
   }
 
@@ -151,7 +151,7 @@ export class StepsPanel {
     const chosen = arranged(steps, this.filter, this.sort, this.once);
     /** @type {Map<string, Listed[]>} */
     const groups = new Map();
-    for (const step of chosen) groups.set(step.name, [...(groups.get(step.name) ?? []), step]);
+    for (const step of chosen) groups.set(t(step.name), [...(groups.get(t(step.name)) ?? []), step]);
     if (!chosen.length) return [h("p.empty", {}, t("No step up to this level."))];
     return [
       h("p.count", {}, t("{0} steps", chosen.length), this.answer.complete ? "" : t(", and there are more")),
@@ -188,7 +188,7 @@ export function arranged(steps, filter, sort, once) {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const seen = new Set();
   const kept = steps.filter((step) => {
-    const text = `${step.name} ${step.effects}`.toLowerCase();
+    const text = `${t(step.name)} ${step.effects}`.toLowerCase();
     if (!words.every((word) => text.includes(word))) return false;
     if (once && seen.has(step.effects)) return false;
     seen.add(step.effects);

@@ -4,6 +4,9 @@ import { button, h, fill } from "./dom.js";
 import { draw, figure, lightLink, lightSentence } from "./overlay.js";
 import { cellName, named, t } from "./settings.js";
 
+/** More views than these are chosen from a list. */
+const MOST_BUTTONS = 8;
+
 /**
  * @typedef {object} Told a sentence
  * @property {string} text
@@ -30,6 +33,14 @@ import { cellName, named, t } from "./settings.js";
  */
 
 /**
+ * The name of a step's technique, which leads to its lesson.
+ * @param {{ technique: string, name: string }} step
+ */
+export function heading(step) {
+  return h("h3.technique", {}, h("a", { href: `#/learn/${step.technique}` }, t(step.name)));
+}
+
+/**
  * A step in words beside its drawing on the board.
  * @param {Step} step
  * @param {import("./board_view.js").BoardView} view
@@ -48,14 +59,12 @@ export function explained(step, view) {
     draw(view, drawing);
     caption.textContent = drawing.caption ? named(drawing.caption) : "";
     fill(legend, drawing.legend.map(([word, sample]) => h("li", {}, figure(sample), word)));
-    for (const [number, tab] of pager.querySelectorAll("button").entries()) tab.setAttribute("aria-pressed", String(number === place));
+    for (const [number, tab] of pager.querySelectorAll("[aria-pressed]").entries()) tab.setAttribute("aria-pressed", String(number === place));
+    const chosen = pager.querySelector("select");
+    if (chosen) chosen.value = String(place);
   }
 
-  const pager = h(
-    "div.views",
-    { role: "group", "aria-label": t("Views"), hidden: drawings.length < 2 },
-    drawings.map((_, place) => button(String(place + 1), () => show(place), { "aria-label": t("View {0}", place + 1) })),
-  );
+  const pager = drawings.length > MOST_BUTTONS ? list(drawings, (place) => show(place)) : buttons(drawings, (place) => show(place));
 
   /**
    * @param {Told} told
@@ -93,6 +102,42 @@ export function explained(step, view) {
   );
   show(0);
   return element;
+}
+
+/**
+ * A button for each of a few views.
+ * @param {import("./overlay.js").Drawing[]} drawings
+ * @param {(place: number) => void} show
+ */
+function buttons(drawings, show) {
+  return h(
+    "div.views",
+    { role: "group", "aria-label": t("Views"), hidden: drawings.length < 2 },
+    drawings.map((_, place) => button(String(place + 1), () => show(place), { "aria-label": t("View {0}", place + 1), "aria-pressed": "false" })),
+  );
+}
+
+/**
+ * A list of many views by their captions, with a way on and back.
+ * @param {import("./overlay.js").Drawing[]} drawings
+ * @param {(place: number) => void} show
+ */
+function list(drawings, show) {
+  const select = /** @type {HTMLSelectElement} */ (
+    h(
+      "select",
+      { "aria-label": t("Views"), onchange: () => show(Number(select.value)) },
+      drawings.map(({ caption }, place) => h("option", { value: place }, caption ? named(caption) : t("View {0}", place + 1))),
+    )
+  );
+  const turn = (/** @type {number} */ by) => show((Number(select.value) + by + drawings.length) % drawings.length);
+  return h(
+    "div.views",
+    { role: "group", "aria-label": t("Views") },
+    button("‹", () => turn(-1), { "aria-label": t("Previous view") }),
+    select,
+    button("›", () => turn(1), { "aria-label": t("Next view") }),
+  );
 }
 
 /**
