@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from nonet import _kernel
 from nonet.gpu import relay
 from nonet.gpu.device import NOWHERE
-from nonet.gpu.relay import Chunk
+from nonet.gpu.relay import RowChunk
 from nonet.gpu.slots import ROOM, UNFINISHED
 
 if TYPE_CHECKING:
@@ -37,11 +37,11 @@ class _Rows:
         self.left = False
         """Is something left to the CPU?"""
 
-    def pack(self, crew: RowCrew, chunk: Chunk) -> RowJob:
+    def pack(self, crew: RowCrew, chunk: RowChunk) -> RowJob:
         slot, first, count = chunk
         return crew.pack(self.rows, self.between, self.numbers, first, count, slot.host_text)
 
-    def send(self, chunk: Chunk, good: int) -> None:
+    def send(self, chunk: RowChunk, good: int) -> None:
         """Chunks are packed in order, so the first bad row that is found is the first of the batch."""
         if good < chunk.size:
             raise BadRow(chunk.first + good)
@@ -55,13 +55,13 @@ class _Outcomes(_Rows):
         super().__init__(rows, between, numbers)
         self.outcomes = outcomes
 
-    def queue(self, chunk: Chunk, good: int) -> None:
+    def queue(self, chunk: RowChunk, good: int) -> None:
         slot, count = chunk.slot, chunk.size
         self.send(chunk, good)
         slot.search(slot.text, 41, count, 2, NOWHERE, slot.outcomes)
         slot.stream.fetch(slot.host_found, slot.outcomes, count)
 
-    def unpack(self, crew: RowCrew, chunk: Chunk) -> RowJob | None:
+    def unpack(self, crew: RowCrew, chunk: RowChunk) -> RowJob | None:
         slot, first, count = chunk
         self.outcomes[first : first + count] = slot.host_found[:count]
         self.left = self.left or slot.counters().left > 0
@@ -76,14 +76,14 @@ class _Solutions(_Outcomes):
         self.out = out
         self.done: list[tuple[int, int]] = []
 
-    def queue(self, chunk: Chunk, good: int) -> None:
+    def queue(self, chunk: RowChunk, good: int) -> None:
         slot, count = chunk.slot, chunk.size
         self.send(chunk, good)
         slot.search(slot.text, 41, count, 2, slot.solved, slot.outcomes)
         slot.stream.fetch(slot.host_text, slot.solved, count * 41)
         slot.stream.fetch(slot.host_found, slot.outcomes, count)
 
-    def unpack(self, crew: RowCrew, chunk: Chunk) -> RowJob | None:
+    def unpack(self, crew: RowCrew, chunk: RowChunk) -> RowJob | None:
         slot, first, count = chunk
         job = crew.unpack(slot.host_text, count, self.out, self.between, self.numbers, first)
         super().unpack(crew, chunk)
@@ -183,13 +183,13 @@ class _Counts(_Rows):
         self.complete = numpy.zeros(n, numpy.bool_)
         self.unfinished = numpy.zeros(n, numpy.bool_)
 
-    def queue(self, chunk: Chunk, good: int) -> None:
+    def queue(self, chunk: RowChunk, good: int) -> None:
         slot, count = chunk.slot, chunk.size
         self.send(chunk, good)
         slot.search(slot.text, 41, count, self.reach, NOWHERE, NOWHERE)
         slot.stream.fetch(slot.host_found, slot.found, count * 4)
 
-    def unpack(self, crew: RowCrew, chunk: Chunk) -> RowJob | None:
+    def unpack(self, crew: RowCrew, chunk: RowChunk) -> RowJob | None:
         import numpy
 
         slot, first, count = chunk

@@ -24,7 +24,7 @@ SHARE = 1 << 14
 """Rows that are worth a thread."""
 
 
-class Chunk(NamedTuple):
+class RowChunk(NamedTuple):
     """Rows ``first`` to ``first + size`` of a batch, in a slot."""
 
     slot: Slot
@@ -35,13 +35,13 @@ class Chunk(NamedTuple):
 class Stages(Protocol):
     """What is done with a chunk."""
 
-    def pack(self, crew: _kernel.RowCrew, chunk: Chunk) -> _kernel.RowJob:
+    def pack(self, crew: _kernel.RowCrew, chunk: RowChunk) -> _kernel.RowJob:
         """Let the crew put it into the slot's pinned memory."""
 
-    def queue(self, chunk: Chunk, good: int) -> None:
+    def queue(self, chunk: RowChunk, good: int) -> None:
         """Put it into the slot's queue and do not wait; ``good`` rows could be packed, or this raises."""
 
-    def unpack(self, crew: _kernel.RowCrew, chunk: Chunk) -> _kernel.RowJob | None:
+    def unpack(self, crew: _kernel.RowCrew, chunk: RowChunk) -> _kernel.RowJob | None:
         """Take what the search left in the slot's pinned memory."""
 
 
@@ -77,9 +77,9 @@ class _Relay:
         self._free = deque(slots)
         self._chunks = pipeline.chunks(n, len(slots), min(PART, min(slot.size for slot in slots)))
         self._crew = _kernel.RowCrew(min(threads(None), MOST_THREADS, -(-n // SHARE)) - 1)
-        self._packing: deque[tuple[Chunk, _kernel.RowJob]] = deque()
-        self._searching: list[Chunk] = []
-        self._unpacking: deque[tuple[Chunk, _kernel.RowJob]] = deque()
+        self._packing: deque[tuple[RowChunk, _kernel.RowJob]] = deque()
+        self._searching: list[RowChunk] = []
+        self._unpacking: deque[tuple[RowChunk, _kernel.RowJob]] = deque()
         self.stopped = False
 
     def stop(self) -> None:
@@ -109,7 +109,7 @@ class _Relay:
             return False
         first, count = next(self._chunks, (0, 0))
         if count:
-            chunk = Chunk(self._free.popleft(), first, count)
+            chunk = RowChunk(self._free.popleft(), first, count)
             self._packing.append((chunk, self._stages.pack(self._crew, chunk)))
         return bool(count)
 
