@@ -6,7 +6,12 @@ import io
 import signal
 from pathlib import Path
 
+import hypothesis
 import pytest
+
+# A busy machine is no failure: what a call may cost is measured elsewhere, in work and not by the clock.
+hypothesis.settings.register_profile("nonet", deadline=None)
+hypothesis.settings.load_profile("nonet")
 
 # A suite started in the background may have been told to ignore Ctrl-C, and the commands that tests start would
 # inherit that: those that press it would wait for ever.

@@ -146,9 +146,13 @@ def test_a_run_that_is_terminated_leaves_no_file_behind(tmp_path):
     assert names(tmp_path) == []
 
 
-def test_an_option_whose_value_is_two_dashes(nonet):
-    code, out, err = nonet("solve", "-o=--", "1")
-    assert (code, out) == (2, "") and "argument -o/--output: expected one argument" in err
+def test_an_option_whose_value_is_two_dashes(nonet, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code, out, err = nonet("solve", "-o=--", EASY)
+    if sys.version_info >= (3, 13):  # from there on argparse takes what stands after the equals sign as it is
+        assert (code, out) == (0, "") and (tmp_path / "--").read_text().strip().isdigit()
+    else:
+        assert (code, out) == (2, "") and "argument -o/--output: expected one argument" in err
 
 
 def test_a_ladder_that_is_nested_too_deeply(nonet, tmp_path):
