@@ -7,6 +7,7 @@ import io
 import json
 import os
 import sys
+from contextlib import closing
 
 import numpy
 import pytest
@@ -15,8 +16,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nonet import formats
+from nonet.cli import main
 from nonet.errors import ArgumentError, MissingError, ParseError
+from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
+from nonet.tables.opening import open_table
 
 CELLS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -175,6 +179,32 @@ def test_regions_are_not_dropped():
     for key in ("csv", "json"):
         with pytest.raises(ArgumentError, match="f-puzzles"):
             formats.write(Grid.of([0] * 16, JIGSAW), key)
+
+
+RULED = {"puzzle": CELLS, "size": 9, "box": [3, 3], "rules": ["anti-king", "killer 8 r1c1 r1c2"]}
+SEWN = {"puzzle": "." * 16, **JIGSAW.to_dict()}
+
+
+@pytest.mark.parametrize("row", [RULED, SEWN])
+@pytest.mark.parametrize("suffix", ["csv", "tsv", "jsonl", "parquet"])
+def test_a_table_of_ours_is_read_back_with_its_boards(tmp_path, row, suffix):
+    source = tmp_path / "in.jsonl"
+    source.write_text(f"{json.dumps(row)}\n")
+    out = tmp_path / f"out.{suffix}"
+    assert main(["count", str(source), "-o", str(out)]) == main(["count", str(out), "-q"])
+    with closing(open_table(str(out))) as table:
+        (batch,) = table.batches()
+        record = batch.record(0)
+    assert record.error is None
+    assert record.grid.geometry == Geometry.from_dict({key: row[key] for key in row if key != "puzzle"})
+    assert batch.words(0)["puzzle"] == row["puzzle"]
+
+
+def test_a_column_called_rules_may_be_anything():
+    (record,) = formats.read_text(f"puzzle,rules\n{CELLS},the usual ones\n")
+    assert record.grid == Grid(CELLS)
+    (record,) = formats.read_text(f"puzzle,size,box,rules\n{CELLS},9,3x3,the usual ones\n")
+    assert "the" in str(record.error)
 
 
 @given(grids(st.sampled_from(BOXED), placed=False, candidates=False))

@@ -24,11 +24,13 @@ class Streamed:
 
 
 def plain(value: Any) -> str:
-    """A field as a word: nothing for None, ``3x3`` for a box, blanks between the items of a list; what has names
-    inside is JSON.
+    """A field as a word: nothing for None, ``3x3`` for a box, blanks between the items of a list, or semicolons
+    where items have blanks; what has names inside is JSON.
 
     >>> plain(None), plain(True), plain(2.5), plain([2, 3]), plain([["r1c1", "r1c2", "r1"]])
     ('', 'true', '2.5', '2x3', 'r1c1-r1c2-r1')
+    >>> plain(["anti-knight", "killer 3 r1c1 r1c2"])
+    'anti-knight; killer 3 r1c1 r1c2'
     >>> plain([{"house": "b2", "role": "base"}])
     '[{"house": "b2", "role": "base"}]'
     """
@@ -43,7 +45,8 @@ def plain(value: Any) -> str:
             return "x".join(map(str, value))
         if any(isinstance(item, dict) for item in value):
             return _json(value)
-        return " ".join("-".join(map(str, v)) if isinstance(v, list) else str(v) for v in value)
+        words = ["-".join(map(str, v)) if isinstance(v, list) else str(v) for v in value]
+        return ("; " if any(" " in word for word in words) else " ").join(words)
     if isinstance(value, dict):
         if "what" not in value:
             return _json(value)

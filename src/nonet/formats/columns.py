@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import isqrt
 from typing import NamedTuple
 
@@ -18,6 +18,8 @@ PUZZLE = ("puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "grid", 
 """Names of the column with the puzzle, the surest first."""
 SOLUTION = ("solution", "solutions", "answer")
 """Names of the column with the solution, which goes to ``meta["solution"]``."""
+BOARD = ("regions", "extra", "rules")
+"""Columns that make the board another one, as ``Geometry.to_dict`` calls them."""
 
 
 def puzzle_column(names: Iterable[str]) -> str | None:
@@ -187,12 +189,66 @@ def decode_object(row: Mapping[str, object], shape: Shape) -> tuple[Grid, dict[s
 
 def _on_its_board(row: Mapping[str, object], grid: Grid) -> Grid:
     """The grid on the board that the row tells of, as ``Geometry.to_dict`` writes it: regions, extra houses, rules."""
-    told = {key: row[key] for key in ("regions", "extra", "rules") if isinstance(row.get(key), list)}
+    told = {key: row[key] for key in BOARD if isinstance(row.get(key), list)}
     if not told:
         return grid
     box = None if "regions" in told else grid.geometry.to_dict()["box"]
     geometry = Geometry.from_dict({"size": grid.size, "box": box, **told})
     return Grid.of(grid.values, geometry, givens=grid.givens)
+
+
+def is_ours(names: Iterable[str]) -> bool:
+    """Does a table tell of its boards as Nonet writes it? A column ``rules`` alone may be anything.
+
+    >>> is_ours(["puzzle", "size", "box", "status", "rules"]), is_ours(["puzzle", "rules"])
+    (True, False)
+    """
+    return {"size", "box"}.issubset(names)
+
+
+def grid_of_row(cells: str, row: Mapping[str, str | None], shape: Shape) -> Grid:
+    """The grid of a row of words, on the board that its columns tell of.
+
+    >>> row = {"size": "4", "box": "2x2", "rules": "anti-knight; thermometer r1c1 r1c2"}
+    >>> grid_of_row("." * 16, row, Shape()).geometry.to_dict()["rules"]
+    ['anti-knight', 'thermometer r1c1 r1c2']
+    """
+    if not is_ours(row):
+        return grid_of(cells, shape)
+    told: dict[str, object] = {"puzzle": cells}
+    for name in ("box", *BOARD):
+        if text := row.get(name):
+            told[name] = jsontext.load(text) if text.startswith("[") else _DECODED[name](text)
+    return decode_object(told, shape)[0]
+
+
+def _numbers(text: str, between: str) -> list[object]:
+    words = text.split(between)
+    if not all(word.isdecimal() for word in words):
+        raise ParseError(f"numbers with {between} between them are expected, not {show(text)}")
+    return [int(word) for word in words]
+
+
+def _rules(text: str) -> list[object]:
+    """The rules of a field: between semicolons, or words of which each name of a rule begins one."""
+    if ";" in text:
+        return [rule.strip() for rule in text.split(";")]
+    from nonet.model.rules import KINDS
+
+    found: list[list[str]] = []
+    for word in text.split():
+        if word in KINDS or not found:
+            found.append([])
+        found[-1].append(word)
+    return [" ".join(words) for words in found]
+
+
+_DECODED: dict[str, Callable[[str], list[object]]] = {
+    "box": lambda text: _numbers(text, "x"),
+    "regions": lambda text: _numbers(text, "x"),
+    "extra": lambda text: [_numbers(cells, "-") for cells in text.split()],
+    "rules": _rules,
+}
 
 
 def decode_value(value: object, shape: Shape, where: str) -> Grid:

@@ -7,8 +7,7 @@ from itertools import chain, islice
 
 from nonet.errors import NonetError, ParseError
 from nonet.formats.base import Format, Shape
-from nonet.formats.columns import PUZZLE, header_of, meta_key, puzzle_column
-from nonet.formats.line import grid_of
+from nonet.formats.columns import PUZZLE, Header, grid_of_row, header_of, meta_key, puzzle_column
 from nonet.formats.readers import cells_of
 from nonet.formats.record import Record, bad
 
@@ -50,16 +49,17 @@ def _read(lines: Iterable[str], shape: Shape) -> Iterator[Record]:
             yield bad("", ParseError(f"not CSV: {error}"), skipped + rows.line_num, "csv")
             continue
         if row:
-            yield _record(row, at, others, shape, skipped + rows.line_num)
+            yield _record(row, header, others, shape, skipped + rows.line_num)
 
 
-def _record(row: list[str], at: int, others: list[tuple[int, str]], shape: Shape, line: int) -> Record:
+def _record(row: list[str], header: Header, others: list[tuple[int, str]], shape: Shape, line: int) -> Record:
+    at = header.at
     if len(row) <= at:
         what = f"{len(row)} fields, but the puzzle is in column {at + 1}"
         return bad(",".join(row), ParseError(what), line, "csv")
     cells = row[at].strip()
     try:
-        grid = grid_of(cells, shape)
+        grid = grid_of_row(cells, dict(zip(header.names, row, strict=False)), shape)
     except NonetError as error:
         return bad(cells, ParseError(error.what, line=line), line, "csv")
     meta = {key: row[index].strip() for index, key in others if index < len(row) and key}

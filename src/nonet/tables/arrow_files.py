@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from nonet._kernel import TextColumn
 from nonet.errors import NonetError, ParseError
 from nonet.formats.base import Shape
-from nonet.formats.columns import decode_value, most_puzzles, puzzle_column
+from nonet.formats.columns import decode_value, grid_of_row, most_puzzles, puzzle_column
 from nonet.formats.readers import cells_of
 from nonet.formats.record import Record, bad
 from nonet.tables.arrow_types import kind_of, needs_pyarrow
-from nonet.tables.row_batch import Batch, Column
+from nonet.tables.row_batch import Batch, Column, other_boards
 
 if TYPE_CHECKING:
     import pyarrow
@@ -90,7 +90,11 @@ class ArrowTable:
             try:
                 if value is None:
                     raise ParseError("a null instead of a puzzle")
-                grid = decode_value(value, self._shape, names[at])
+                if isinstance(value, str):
+                    words = {column.name: column.plain_texts[row] for column in own}
+                    grid = grid_of_row(value.strip(), words, self._shape)
+                else:
+                    grid = decode_value(value, self._shape, names[at])
             except NonetError as error:
                 text = value if isinstance(value, str) else ""
                 return bad(text, ParseError(error.what, line=number), number, "parquet")
@@ -98,7 +102,8 @@ class ArrowTable:
                 value.strip() if isinstance(value, str) else cells_of(grid), grid, None, {}, number, "parquet"
             )
 
-        return Batch(texts, read, own=own, is_plain=self._shape.box in (None, (3, 3)))
+        is_plain = self._shape.box in (None, (3, 3))
+        return Batch(texts, read, own=own, alone=other_boards(own), is_plain=is_plain)
 
     def _at(self, found: pyarrow.RecordBatch) -> int:
         """Which column holds the puzzle."""

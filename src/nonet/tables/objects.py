@@ -9,15 +9,13 @@ from nonet._kernel import TextColumn, json_texts, split_lines, split_objects
 from nonet.errors import NonetError, ParseError
 from nonet.formats import jsontext
 from nonet.formats.base import Shape
-from nonet.formats.columns import PUZZLE, puzzle_column
+from nonet.formats.columns import BOARD, PUZZLE, puzzle_column
 from nonet.formats.jsongrid import record_of
 from nonet.formats.record import Record, bad
 from nonet.model.wire import an_object
 from nonet.tables.blocks import Blocks, TextTable
 from nonet.tables.row_batch import Batch, Column
 
-_BOARD = ("regions", "extra", "rules")
-"""Members that make the board another one."""
 _USUAL = (None, "null", "[3, 3]", "[3,3]")
 """Boxes of an ordinary 9x9 puzzle."""
 _SAMPLED = 1000
@@ -54,22 +52,28 @@ class ObjectTable(TextTable):
         self._column = self._column or puzzle_column(self._names)
 
     def _batch(self, rows: TextColumn, lines: memoryview[int]) -> Batch:
-        names = [*self._names, *(("box",) if "box" not in self._names else ())]
-        bodies, values, odd = split_objects(rows, names, _BOARD)
+        names = [*self._names, *(name for name in ("box", *BOARD) if name not in self._names)]
+        bodies, values, odd = split_objects(rows, names, ())
         boxes = values[names.index("box")]
         own = [Column(name, texts, "json") for name, texts in zip(self._names, values, strict=False)]
         empty = TextColumn([None] * len(rows))
         texts = json_texts(own[self._names.index(self._column)].texts) if self._column else empty
-        alone = [row for row, code in enumerate(odd) if code == 1] if 1 in odd else []
+        alone = {row for row, code in enumerate(odd) if code == 1} if 1 in odd else set()
         if any(box not in _USUAL for box in set(boxes.to_list())):
-            alone = sorted({*alone, *(row for row in range(len(rows)) if boxes[row] not in _USUAL)})
+            alone |= {row for row in range(len(rows)) if boxes[row] not in _USUAL}
+        others = self._others(rows, odd) if 2 in odd else {}
+        for name in BOARD:
+            told = [row for row, text in enumerate(values[names.index(name)].to_list()) if text is not None]
+            alone.update(told)
+            if told and name not in self._names:
+                others[name] = told
 
         def read(row: int) -> Record:
             text, line = rows[row], lines[row]
             try:
                 value = an_object(jsontext.load(text, line=line), "the line")
                 if self._column and self._column in value:
-                    board = {key: value[key] for key in ("box", *_BOARD) if key in value}
+                    board = {key: value[key] for key in ("box", *BOARD) if key in value}
                     value = {"puzzle": value[self._column]} | board
                 elif self._column is None:
                     raise ParseError(f"no puzzle: one of the keys {', '.join(PUZZLE)} is expected")
@@ -82,9 +86,9 @@ class ObjectTable(TextTable):
             read,
             own=own,
             bodies=bodies,
-            alone=alone,
+            alone=sorted(alone),
             is_plain=self.is_plain,
-            others=self._others(rows, odd) if 2 in odd else {},
+            others=others,
         )
 
     def _others(self, rows: TextColumn, odd: bytes) -> dict[str, list[int]]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet._kernel import TextColumn, json_texts
 from nonet.errors import NonetError
+from nonet.formats.columns import BOARD, is_ours
 from nonet.formats.record import Record, bad
 from nonet.model.grid import Grid
 
@@ -78,6 +79,26 @@ def sampled_kind(column: Column) -> str:
         return "number"
     kinds = {str: "text", int: "int", float: "number", bool: "bool"}
     return kinds.get(next(iter(types)), "json") if len(types) == 1 else "json"
+
+
+def other_boards(own: Sequence[Column]) -> list[int]:
+    """The rows of a table of ours whose board is not the ordinary one.
+
+    >>> columns = {"size": ["9", "9"], "box": ["3x3", "3x3"], "rules": [None, "anti-knight"]}
+    >>> other_boards([Column(name, TextColumn(texts)) for name, texts in columns.items()])
+    [1]
+    """
+    if not is_ours([column.name for column in own]):
+        return []
+    usual = dict.fromkeys(BOARD, (None, "")) | {"box": (None, "", "3x3", "[3, 3]")}
+    odd = {
+        row
+        for column in own
+        if column.name in usual
+        for row, text in enumerate(column.plain_texts.to_list())
+        if text not in usual[column.name]
+    }
+    return sorted(odd)
 
 
 class Batch:

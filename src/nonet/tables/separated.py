@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from nonet._kernel import split_table
 from nonet.errors import NonetError, ParseError
 from nonet.formats.base import MAX_LINE
-from nonet.formats.columns import PUZZLE, Header, header_of
-from nonet.formats.line import grid_of
+from nonet.formats.columns import PUZZLE, Header, grid_of_row, header_of
 from nonet.formats.record import Record, bad
 from nonet.tables.blocks import TextTable
-from nonet.tables.row_batch import Batch, Column
+from nonet.tables.row_batch import Batch, Column, other_boards
 
 _SAMPLED = 100
 """Rows that are looked at to find the puzzle's column."""
@@ -82,7 +81,8 @@ class SeparatedTable(TextTable):
                     raise ParseError(f"{width} fields, but the puzzle is in column {header.at + 1}")
                 if width > len(own):
                     raise ParseError(f"{width} fields, but the header has {len(own)}")
-                return Record(cells, grid_of(cells, self._shape), None, {}, line, "csv")
+                words = {column.name: column.texts[row] for column in own}
+                return Record(cells, grid_of_row(cells, words, self._shape), None, {}, line, "csv")
             except NonetError as error:
                 return bad(cells or "", ParseError(error.what, line=line), line, "csv")
 
@@ -90,6 +90,6 @@ class SeparatedTable(TextTable):
             texts,
             read,
             own=own,
-            alone=[row for row, width in ragged.items() if width > len(own)],
+            alone=[*(row for row, width in ragged.items() if width > len(own)), *other_boards(own)],
             is_plain=self.is_plain,
         )
