@@ -1,6 +1,6 @@
 """Speed and correctness of the GPU: the tables of docs/gpu.md.
 
-    python bench/gpu.py DATA check kernel device pinned numpy_rows small stop     # or some of these
+    python bench/gpu.py DATA check kernel device pinned numpy_rows bytes_rows small stop     # or some of these
 
 DATA is a folder with lists of puzzles (qqwing_easy.txt, qqwing_expert.txt, clue17.txt, magictour1465.txt, hardest.txt).
 """
@@ -293,6 +293,19 @@ def numpy_rows(data: dict) -> None:
         )
 
 
+def bytes_rows(data: dict) -> None:
+    """Lines as bytes in, bytes out."""
+    n = 16 * MILLION
+    grids, solved, _ = moved(*data["qqwing_easy"], n, 11)
+    line, wanted = cupy.full((n, 82), ord("\n"), cupy.uint8), cupy.full((n, 82), ord("\n"), cupy.uint8)
+    line[:, :81], wanted[:, :81] = cupy.where(grids == 0, ord("."), grids + ord("0")), solved + ord("0")
+    for name, columns in (("lines", 82), ("no line ends", 81)):
+        text = line[:, :columns].get().tobytes()
+        middle, least = best(lambda text=text: nonet.solve_many(text, device="gpu"))
+        right = nonet.solve_many(text, device="gpu").solutions == wanted[:, :columns].get().tobytes()
+        say(f"bytes, {name}: {n / middle / 1e6:.0f} M/s, best {n / least / 1e6:.0f}, right {right}")
+
+
 def small(data: dict) -> None:
     """Small batches, and where the CPU is faster."""
     for name in SETS:
@@ -343,7 +356,7 @@ def main() -> None:
     say(f"{gpu.name}: first call {time.perf_counter() - start:.2f} s; {slots.plan(gpu, gpu.free())}")
     say(f"numpy {numpy.__version__}, cupy {cupy.__version__}, look {pipeline.LOOK}")
     data = {name: load(Path(folder), name) for name in SETS}
-    calls = {f.__name__: f for f in (check, kernel, device, pinned, numpy_rows, small, stop)}
+    calls = {f.__name__: f for f in (check, kernel, device, pinned, numpy_rows, bytes_rows, small, stop)}
     for part in parts or calls:
         start = time.perf_counter()
         calls[part](data)

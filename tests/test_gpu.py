@@ -321,7 +321,7 @@ def test_auto_asks_for_a_gpu_only_when_it_pays(emulated_gpu, monkeypatch):
     assert search_device.gpu_pays(rows, 81, True, len(rows), 1)
     assert not search_device.gpu_pays(rows, 81, True, 1000, 1)
     assert search_device.gpu_pays(rows, 81, True, 4000, 1)
-    assert not search_device.gpu_pays(rows, 81, True, 4000, 16)
+    assert not search_device.gpu_pays(rows, 81, True, 2000, 16)
 
 
 def test_without_a_gpu_one_sentence_says_so(monkeypatch):

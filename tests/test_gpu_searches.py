@@ -1,5 +1,6 @@
 """Making and searching puzzles on the GPU: its kernels on an emulated warp, against the CPU."""
 
+import threading
 from itertools import combinations
 
 import pytest
@@ -8,7 +9,7 @@ numpy = pytest.importorskip("numpy")
 
 import nonet  # noqa: E402
 from nonet import _kernel  # noqa: E402
-from nonet.gpu import clue_places, making, nearby, slots, solution_clues  # noqa: E402
+from nonet.gpu import clue_places, device, making, nearby, slots, solution_clues  # noqa: E402
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -204,6 +205,41 @@ def test_known_puzzles_of_seventeen_clues_are_found_again(emulated_gpu):
     cells = [cell for cell in range(81) if any(line[cell] != "." for line in SEVENTEEN)]
     assert set(nonet.solution_puzzles(FAMILIAR, 17, cells=cells)) == set(SEVENTEEN)
     assert not list(nonet.solution_puzzles(FAMILIAR, 16, cells=cells))
+
+
+def test_two_gpus_share_a_pattern(two_emulated_gpus, monkeypatch):
+    row = minimal(9)
+    cells = [int(cell) for cell in numpy.flatnonzero(row)]
+    names = {}
+    way = [names.setdefault(int(row[cell]), len(names) + 1) for cell in cells][:-3]
+    together = list(clue_places.pattern_rows(cells, way))
+    assert all(gpu.runs for gpu in two_emulated_gpus)
+    monkeypatch.setattr(device, "gpus", lambda: two_emulated_gpus[:1])
+    alone = list(clue_places.pattern_rows(cells, way))
+    rows = [sorted(bytes(grid) for grids, _ in found for grid in grids) for found in (together, alone)]
+    assert rows[0] == rows[1]
+    assert together[-1][1] == alone[-1][1], "as many ways were tried"
+
+
+def test_two_gpus_share_a_solution(two_emulated_gpus):
+    cells = sorted({c for line in SEVENTEEN for c in range(81) if line[c] != "."})
+    found = list(nonet.solution_puzzles(FAMILIAR, 17, cells=cells))
+    assert sorted(found) == sorted(SEVENTEEN)
+    assert all(gpu.runs for gpu in two_emulated_gpus)
+
+
+def test_a_shared_search_ends_when_nobody_asks_for_more(two_emulated_gpus, monkeypatch):
+    search = clue_places.pattern_rows([int(cell) for cell in numpy.flatnonzero(minimal(9))], [])
+    next(search)
+    search.close()
+    assert not [thread for thread in threading.enumerate() if thread.name == "nonet-gpu-search"]
+
+    def broken(*_):
+        raise OSError("no such thing")
+
+    monkeypatch.setattr(clue_places, "_Ways", broken)
+    with pytest.raises(OSError, match="no such thing"):
+        next(clue_places.pattern_rows([0, 1, 2], []))
 
 
 def test_searches_without_an_end_are_refused(emulated_gpu):

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from nonet.gpu.device import Memory
-from nonet.gpu.slots import Slot, bytes_of, divided, workshop
-from nonet.gpu.unique_ways import WAY, UniqueWays, steps
+from nonet.gpu.sharing import shared
+from nonet.gpu.slots import Slot, bytes_of, divided
+from nonet.gpu.unique_ways import WAY, UniqueWays
 
 if TYPE_CHECKING:
     import numpy
@@ -27,8 +28,29 @@ def pattern_rows(cells: list[int], digits: list[int]) -> Iterator[tuple[Array, i
     least that was not used, so of puzzles that differ in the names of their digits only one comes. There are more ways
     than anyone can try with more than some twenty cells.
     """
-    shop = workshop(0)
-    return steps(shop, _Ways(shop.slots[0], cells).puzzles(digits))
+
+    def parts(whole: list[int], least: int) -> list[list[int]]:
+        return beginnings(cells, whole, least)
+
+    return shared(lambda shop: _Ways(shop.slots[0], cells), digits, parts)
+
+
+def beginnings(cells: list[int], digits: list[int], least: int) -> list[list[int]]:
+    """All ways to go on with the digits of the first cells, cell by cell, until there are as many as wanted.
+
+    >>> beginnings([0, 1, 30, 31], [1], 3)
+    [[1, 2, 1], [1, 2, 2], [1, 2, 3]]
+    """
+    ways = [digits]
+    while len(ways) < least and ways and len(ways[0]) < len(cells):
+        ways = [[*way, digit] for way in ways for digit in _next_digits(cells, way)]
+    return ways
+
+
+def _next_digits(cells: list[int], way: list[int]) -> list[int]:
+    cell = cells[len(way)]
+    seen = {digit for other, digit in zip(cells, way, strict=False) if _see_each_other(other, cell)}
+    return [digit for digit in range(1, min(9, max(way, default=0) + 1) + 1) if digit not in seen]
 
 
 class _Ways:

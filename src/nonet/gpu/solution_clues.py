@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.gpu.device import Memory
-from nonet.gpu.slots import Slot, bytes_of, divided, workshop
-from nonet.gpu.unique_ways import WAY, UniqueWays, steps
+from nonet.gpu.sharing import shared
+from nonet.gpu.slots import Slot, bytes_of, divided
+from nonet.gpu.unique_ways import WAY, UniqueWays
 
 if TYPE_CHECKING:
     import numpy
@@ -30,8 +31,42 @@ def solution_rows(
 
     ``sets`` are unavoidable sets, ``open_cells`` the cells that may hold a clue, both with bit c for cell c.
     """
-    shop = workshop(0)
-    return steps(shop, _ClueSets(shop.slots[0], solution, sets, clues).puzzles(open_cells))
+
+    def parts(whole: Choice, least: int) -> list[Choice]:
+        return choices(sets, whole, least, clues)
+
+    return shared(lambda shop: _ClueSets(shop.slots[0], solution, sets, clues), Choice(0, open_cells), parts)
+
+
+class Choice(NamedTuple):
+    """Cells that hold a clue, and cells that may: bit c for cell c."""
+
+    clues: int
+    open: int
+
+
+def choices(sets: list[int], whole: Choice, least: int, clues: int) -> list[Choice]:
+    """A choice in parts, clue by clue, until there are as many as wanted: each set of clues is in one of them.
+
+    >>> choices([0b11, 0b1100], Choice(0, 0b1111), 2, 3)
+    [Choice(clues=1, open=14), Choice(clues=2, open=12)]
+    """
+    parts, number = [whole], 0
+    while parts and len(parts) < least and number < clues - 1:
+        parts = [child for part in parts for child in _children(sets, part)]
+        number += 1
+    return parts
+
+
+def _children(sets: list[int], part: Choice) -> list[Choice]:
+    free = [each & part.open for each in sets if not each & part.clues]
+    cells, left = min(free, key=int.bit_count, default=part.open), part.open
+    out = []
+    while cells:
+        cell = cells & -cells
+        cells, left = cells ^ cell, left ^ cell
+        out.append(Choice(part.clues | cell, left))
+    return out
 
 
 class _ClueSets:
@@ -66,14 +101,15 @@ class _ClueSets:
                   for i in range(0, CELLS, PART)]  # fmt: skip
         return [*ranked, 0]
 
-    def puzzles(self, open_cells: int) -> Iterator[tuple[Array, int]]:
-        """All with their clues in these cells."""
+    def puzzles(self, part: Choice) -> Iterator[tuple[Array, int]]:
+        """All with the clues of a choice, and the others in its open cells."""
         import numpy
 
-        node = numpy.array([0, 0, 0, 0, *self._way(open_cells)], numpy.uint32)
-        self.slot.stream.send(self.levels[0], node, NODE)
+        node = numpy.array([*self._way(part.clues), *self._way(part.open)], numpy.uint32)
+        level = part.clues.bit_count()
+        self.slot.stream.send(self.levels[level], node, NODE)
         self.slot.stream.wait()
-        yield from self._from(0, 1)
+        yield from self._from(level, 1)
         yield self._checked(), self.tried
 
     def _from(self, level: int, n: int) -> Iterator[tuple[Array, int]]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from nonet import _kernel
 from nonet.gpu import pipeline
 from nonet.gpu.device import NOWHERE, Memory
-from nonet.gpu.slots import FACTORS, PATIENCE, Slot, Workshop
+from nonet.gpu.slots import FACTORS, PATIENCE, Slot
 
 if TYPE_CHECKING:
     import numpy
@@ -19,21 +19,6 @@ WAY = 16
 """Bytes."""
 LEFT = 1 << 12
 """Ways of a block that are left to the CPU, at most."""
-
-
-def steps(shop: Workshop, search: Iterator[tuple[Array, int]]) -> Iterator[tuple[Array, int]]:
-    """Go on with a search while the workshop is ours, and let go of it whenever there is something to give.
-
-    Whoever takes it may use the GPU before they ask for more; so a search keeps what it needs in memory of its own.
-    """
-    while True:
-        with shop.lock:
-            shop.gpu.activate()
-            shop.set_stop(False)
-            found = next(search, None)
-        if found is None:
-            return
-        yield found
 
 
 class UniqueWays:

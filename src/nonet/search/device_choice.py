@@ -11,9 +11,9 @@ DEVICES = ("cpu", "gpu", "auto")
 # Measured on the machine of docs/gpu.md, an H200 beside 16 cores.
 START = 3.5
 """Seconds that the first use of a GPU takes: CuPy, the driver, memory, a kernel from the cache."""
-CALL = 0.0006
+CALL = 0.0003
 """Seconds that a batch of any size takes on a GPU."""
-GPU_SPEED = 40e6
+GPU_SPEED = 80e6
 """Puzzles that go through a GPU in a second, in batches for which the choice is close; larger ones are faster."""
 CPU_SPEED = ((27, 4.5e6), (24, 1.9e6), (20, 0.45e6), (0, 2.0e6))
 """With so many clues or more on average, puzzles a second and core. Few clues are not hard by themselves (those
