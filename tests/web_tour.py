@@ -123,6 +123,7 @@ def tour() -> Iterator[tuple[str, bytes]]:
         page.wait_for_selector(".board.drawn")
         yield "steps", page.screenshot()
         lesson(visit, "grouped-aic")
+        page.mouse.move(5, 5)  # a sentence under the mouse would be lit
         yield "lesson", page.screenshot()
         page.goto(f"{server.url}#/generate")
         page.get_by_label("How many").fill("6")
