@@ -172,10 +172,17 @@ def fillings(
                 stack.append((after, (*digits, digit), rest))
 
 
-def filling(p: Position, demand: Demand, held: Sequence[int]) -> tuple[int, ...] | None:
+Failed = set[tuple[int, tuple[int, ...]]]
+"""What was read to no good end: a state, and what the rest may hold."""
+
+
+def filling(
+    p: Position, demand: Demand, held: Sequence[int], failed: Failed | None = None
+) -> tuple[int, ...] | None:
     """One filling of a rule's cells from what they may hold, None if there is none. May give up.
 
-    What was read to no good end is not read again, so that it takes long only for rules that nobody would draw.
+    What was read to no good end is not read again, so that it takes long only for rules that nobody would draw; nor
+    in the next call if it is handed on.
 
     >>> from nonet import Grid
     >>> p = Position(Grid("." * 16, rules=["killer 4 r1c1 r1c2"]))
@@ -185,7 +192,7 @@ def filling(p: Position, demand: Demand, held: Sequence[int]) -> tuple[int, ...]
     ends = demand.endings(held)
     if not all(ends):
         return None
-    failed: set[tuple[int, tuple[int, ...]]] = set()
+    failed = set() if failed is None else failed
 
     def read(state: int, digits: tuple[int, ...], left: tuple[int, ...]) -> tuple[int, ...] | None:
         place = len(digits)
@@ -216,13 +223,16 @@ def supported(p: Position, demand: Demand, held: Sequence[int]) -> list[int]:
     """The digits, as masks, that stand in a filling of a rule's cells. May give up."""
     kept = demand.kept(held)
     out = [0] * len(kept)
+    failed: Failed = set()
     for place, mask in enumerate(kept):
         for digit in digits_of(mask):
             if out[place] >> digit - 1 & 1:
                 continue
             fixed = [1 << digit - 1 if i == place else other for i, other in enumerate(kept)]
-            for i, found in enumerate(filling(p, demand, fixed) or ()):
+            for i, found in enumerate(filling(p, demand, fixed, failed) or ()):
                 out[i] |= 1 << found - 1
+        if not out[place]:
+            return [0] * len(kept)  # there is no filling at all
     return out
 
 
