@@ -61,7 +61,7 @@ def fault(step: Step, solution: bytes) -> str:
 
 
 def examine(
-    sample: Sample, key: str, rng: random.Random, *, proofs: int = 6, max_seconds: float = 1.0
+    sample: Sample, key: str, rng: random.Random, *, proofs: int = 6, max_seconds: float | None = 1.0
 ) -> tuple[Tally, list[str]]:
     """Find the steps of a technique at a position, and check them."""
     start = process_time()
@@ -88,7 +88,7 @@ def soak(
     keys: tuple[str, ...] = KEYS,
     *,
     proofs: int = 6,
-    max_seconds: float = 1.0,
+    max_seconds: float | None = 1.0,
     rules: bool = False,
 ) -> Iterator[tuple[str, Tally, list[str]]]:
     """Look at so many positions of a size with every technique, or at fewer of them with the slow ones.

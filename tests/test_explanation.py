@@ -73,9 +73,8 @@ def test_what_a_sentence_names_is_what_it_is_marked_with(key):
     for step in steps_of(key):
         geometry, name = step.grid.geometry, step.grid.geometry.cell_name
         # A rule is known by its first cell, which need not take part: "the cage of 15 at r1c1".
-        of_rules = {
-            name(cell) for number in step.constraints for cell in geometry.constraints[number][1].cells
-        } | {cell for rule in geometry.rules for cell in rule.cells[:1]}
+        labels = " ".join(rule.label for rule in geometry.rules)
+        of_rules = {*re.findall(r"\br\d+c\d+\b", labels)}
         for sentence in step.explain().reasons:
             words = re.findall(r"\br(\d+)c(\d+)\b", sentence.text)  # r129c4 are three cells
             named = {f"r{r}c{c}" for rs, cs in words for r in rs for c in cs}
