@@ -1,14 +1,16 @@
 """Times of the variant puzzles in ``../shared/data/variants``: from primitives to the proof that a solution is unique.
 
-    python bench/variants.py [--seconds 10]
+    python bench/variants.py [--seconds 10] [--beside times.csv]
 
 CPU time in ms of one puzzle, best of three: to make the board from its primitives, and to search. The figures of ISS
-stand in the data (its own process, warm).
+stand in the data (its own process, warm); to compare on another machine, measure them there in the same minutes and
+give them as a file of lines ``id,ms``.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
 import json
 import sys
 from pathlib import Path
@@ -49,12 +51,16 @@ def row(name: str, own: list[float], theirs: list[float]) -> str:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--beside", type=Path, help="CSV file with the other's times: id,ms")
     parser.add_argument("--seconds", type=float, default=10, help="limit of one search")
     args = parser.parse_args()
     if not DATA.is_dir():
         sys.exit(f"{DATA} is not here: the puzzles are works of their authors and not part of Nonet")
     with (DATA / "puzzles.jsonl").open() as lines:
         iss = {puzzle["id"]: puzzle.get("iss_cpu_ms") for puzzle in map(json.loads, lines)}
+    if args.beside:
+        with args.beside.open(newline="") as lines:
+            iss = {line["id"]: float(line["ms"]) for line in csv.DictReader(lines)}
     own: dict[str, list[float]] = {}
     theirs: dict[str, list[float]] = {}
     for name, model, _, count in models():

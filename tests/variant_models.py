@@ -198,6 +198,23 @@ class Model:
                 lambda state, digit=digit: state in (0, digit),
             )
 
+    def add_lunchbox(self, cells: list[int], sum: int) -> None:
+        # One automaton for all would have too many states: one for any two digits that may be the ends.
+        self.more.append(cells)
+        for low, high in combinations(range(1, self.size + 1), 2):
+
+            def step(
+                state: tuple[int, int], digit: int, ends: tuple[int, int] = (low, high)
+            ) -> tuple[int, int]:
+                seen, total = state
+                if seen < 0 or not ends[0] <= digit <= ends[1]:
+                    return -1, 0
+                if digit in ends:
+                    return (seen + 1, total) if seen < 2 else state
+                return (1, min(total + digit, sum + 1)) if seen == 1 else state
+
+            self.read(cells, (0, 0), step, lambda state: state[0] < 2 or state[1] == sum)
+
     def add_index(self, control: int, cells: list[int], value: int) -> None:
         for place, cell in enumerate(cells, 1):
             if cell != control:
@@ -212,7 +229,5 @@ def models() -> Iterator[tuple[str, Model, str | None, int]]:
         answers = {puzzle["id"]: puzzle for puzzle in map(json.loads, lines)}
     with (DATA / "models.jsonl").open() as lines:
         for model in map(json.loads, lines):
-            if any(each["t"] == "lunchbox" for each in model["cons"]):
-                continue  # no automaton of a sensible size reads it
             answer = answers[model["id"]]
             yield model["id"], Model(model["size"], model["cons"]), answer["solution"], answer["count"]

@@ -266,11 +266,13 @@ bool Propagator::propagate() {
         const size_t before = trail.entries().size();
         if (trail.tables().geometry.has_links && !support.propagate(trail)) return false;
         if (trail.entries().size() != before) continue;
-        if (with_locked && !locked.propagate(trail)) return false;
-        if (trail.entries().size() != before) continue;
         if (has_constraints_) {
             if (!sums.propagate(trail)) return false;
             if (trail.entries().size() != before) continue;
+        }
+        if (with_locked && !locked.propagate(trail)) return false;
+        if (trail.entries().size() != before) continue;
+        if (has_constraints_) {
             if (!automata.propagate(trail)) return false;
             if (trail.entries().size() != before) continue;
             if (with_long_sums && !long_sums.propagate(trail)) return false;

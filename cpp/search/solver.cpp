@@ -39,7 +39,10 @@ std::optional<Values> Solver::weighted(Budget& budget) {
             failures_++;
             weights_.bump(p_.trail.conflict());
             if (!retreat()) return {};
-            if (failures_ >= schedule_.long_sums_after) p_.with_long_sums = true;
+            if (failures_ >= schedule_.strong_after) {
+                p_.with_long_sums = true;
+                p_.with_subsets = p_.trail.tables().friends.empty();
+            }
             if (failures_ < schedule_.learn_after) continue;
             start_learning();
             return {};

@@ -27,7 +27,7 @@ struct Schedule {
     uint32_t learn_after = 32;
     uint32_t run = 32;        // until a restart of the learning stage, times 1 1 2 1 1 2 4 1 ...
     uint32_t clauses = 4000;  // learnt before the worse half is dropped
-    uint32_t long_sums_after = 200;
+    uint32_t strong_after = 200;  // long derived sums and subsets, on a board that does not learn yet
     // Instead of learn_after on a board with sums or sets, whose contradictions are dear to explain.
     uint32_t learn_after_sums = 500000;
 };

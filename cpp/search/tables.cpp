@@ -5,6 +5,7 @@
 
 #include "search/derived_counts.h"
 #include "search/derived_sums.h"
+#include "search/joined.h"
 
 namespace nonet::search {
 
@@ -88,7 +89,7 @@ void Tables::set_constraints() {
     };
     const auto derived = sums.begin() + static_cast<ptrdiff_t>(geometry.sums.size());
     first_long = static_cast<size_t>(std::stable_partition(derived, sums.end(), is_early) - sums.begin());
-    for (const auto& automaton : geometry.automata) automata.emplace_back(automaton, geometry);
+    for (const auto& automaton : joined_automata(geometry)) automata.emplace_back(automaton, geometry);
     for (const auto& automaton : derived_counts(geometry)) automata.emplace_back(automaton, geometry);
     std::vector<std::vector<uint16_t>> covering(cell_count);
     for (size_t i = 0; i < constraint_count(); i++)

@@ -248,8 +248,10 @@ def cell_name(cell: str | tuple[int, int]) -> str:
         return _named(cell)
     if not isinstance(cell, tuple):
         raise TypeError(f"{cell!r} is not a cell of a rule; write 'r3c8' or (row, column)")
-    if len(cell) == 2 and all(isinstance(n, int) and 0 <= n < 100 for n in cell):
-        return f"r{cell[0] + 1}c{cell[1] + 1}"
+    if len(cell) == 2:
+        row, column = cell
+        if isinstance(row, int) and isinstance(column, int) and 0 <= row < 100 and 0 <= column < 100:
+            return f"r{row + 1}c{column + 1}"
     raise ArgumentError(f"{cell!r} is not a cell; write r3c8 or C8")
 
 
