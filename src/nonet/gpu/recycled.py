@@ -55,9 +55,15 @@ def _take(size: int) -> mmap.mmap:
             best = min(fitting, key=len)
             _kept.remove(best)
             return best
-    memory = mmap.mmap(-1, size)
+    return _new(size)
+
+
+def _new(size: int) -> mmap.mmap:
+    if not hasattr(mmap, "MAP_ANONYMOUS"):  # Windows
+        return mmap.mmap(-1, size)
+    memory = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
     if hasattr(mmap, "MADV_HUGEPAGE"):
-        memory.madvise(mmap.MADV_HUGEPAGE)
+        memory.madvise(mmap.MADV_HUGEPAGE)  # which shared memory, mmap's own choice, would not heed
     return memory
 
 
