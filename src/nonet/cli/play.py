@@ -142,9 +142,11 @@ class Play:
         if change.old == change.new:
             return
         grid = board.grid
-        for conflict in grid.conflicts:
-            if change.cell in conflict.cells:
-                self._say(f"But {grid.describe(conflict)}.")
+        clashes = [conflict for conflict in grid.conflicts if change.cell in conflict.cells]
+        for conflict in {
+            conflict.cells: conflict for conflict in reversed(clashes)
+        }.values():  # a pair is told once
+            self._say(f"But {grid.describe(conflict)}.")
         if change.new and board.is_valid:
             left = grid.values.count(0)
             self._say(f"{number(left, 'cell')} left." if left else "That was the last cell: solved!")

@@ -72,7 +72,7 @@ def tell_only_place(speaker: Speaker) -> None:
         bar = f"s in {blockers} bar" if len(seen) > 1 else f" in {blockers} bars"
         barred = "other empty cell" if len(others) - len(struck) == 1 else "other empty cells"
         told.append(f"the {digit}{bar} the {barred}")
-    why = f", as {' and '.join(told)}" if told else ""
+    why = f", as {', and '.join(told)}" if told else ""
     speaker.say(f"In {{base}} the {{digits}} fits only {{cells}}{why}")
 
 
@@ -88,7 +88,7 @@ def tell_last_digit(speaker: Speaker) -> None:
         if d != digit and not any(excludes(other, cell * n + d - 1) for other in held)
     ]
     verb = "is" if len(gone) == 1 else "are"
-    before = f"{join(gone)} {verb} already gone from it and " if gone else ""
+    before = f"{join(gone)} {verb} already gone from it, and " if gone else ""
     speaker.say(f"{{cells}} can only be {{digits}}, as {before}it sees every other digit")
 
 
