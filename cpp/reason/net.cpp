@@ -210,23 +210,19 @@ void show(const Web& web, const Proof& proof, uint8_t view, Found& found) {
     // per rule that leaves nodes out. What a link says is not said again.
     std::vector<Node> drawn;
     auto is_drawn = [&](Node n) { return std::find(drawn.begin(), drawn.end(), n) != drawn.end(); };
+    // What excludes comes before what a rule leaves out, which may stand on it.
     auto draw = [&](auto& self, std::span<const Node> gone) -> void {
         std::vector<std::pair<Node, std::vector<Candidate>>> by;
+        std::vector<const Inference*> ruled;
         for (auto m : gone) {
             if (is_drawn(m)) continue;
             for (const auto& step : proof.steps) {
                 if (step.node != m || step.is_on() || step.kind == Inference::Kind::refuted) continue;
-                drawn.push_back(m);
                 if (step.kind == Inference::Kind::ruled) {
-                    const auto it = std::find_if(proof.ruled.begin(), proof.ruled.end(),
-                                                 [&](auto& r) { return r.first == m; });
-                    self(self, it->second);
-                    Link link{{}, {web.candidate[m]}, false, view, step.reason};
-                    for (auto n : it->second) link.from.push_back(web.candidate[n]);
-                    found.links.push_back(std::move(link));
-                    found.constraints.push_back(step.reason);
+                    ruled.push_back(&step);
                     continue;
                 }
+                drawn.push_back(m);
                 auto it = std::find_if(by.begin(), by.end(), [&](auto& b) { return b.first == step.reason; });
                 if (it == by.end()) it = by.insert(by.end(), {step.reason, {}});
                 it->second.push_back(web.candidate[m]);
@@ -234,6 +230,17 @@ void show(const Web& web, const Proof& proof, uint8_t view, Found& found) {
         }
         for (auto& [node, targets] : by)
             found.links.push_back({{web.candidate[node]}, std::move(targets), false, view});
+        for (const auto* step : ruled) {
+            if (is_drawn(step->node)) continue;
+            drawn.push_back(step->node);
+            const auto it = std::find_if(proof.ruled.begin(), proof.ruled.end(),
+                                         [&](auto& r) { return r.first == step->node; });
+            self(self, it->second);
+            Link link{{}, {web.candidate[step->node]}, false, view, step->reason};
+            for (auto n : it->second) link.from.push_back(web.candidate[n]);
+            found.links.push_back(std::move(link));
+            found.constraints.push_back(step->reason);
+        }
     };
     auto exclude = [&](Variable v, Node answer) {
         std::vector<Candidate> gone;

@@ -72,7 +72,7 @@ bool verity_net(Context<W>& x, Sizes sizes, Sink& sink) {
 // Inside the assumption Z, candidates that fail when assumed as well are refuted, until Z itself fails.
 class Nested {
   public:
-    explicit Nested(const Web& web) : web_(web), net_(web) {}
+    explicit Nested(const Web& web) : web_(web), net_(web), agree_(web.nodes(), web.nodes()) {}
 
     bool refutes(Node z, Budget& budget) {
         inner_.clear();
@@ -82,13 +82,14 @@ class Nested {
             moved = false;
             for (int i = 0; i < web_.nodes(); i++) {
                 const auto n = static_cast<Node>(i);
-                if (net_.is_on(n) || net_.is_off(n)) continue;
+                if (net_.is_on(n) || net_.is_off(n) || (inner_.empty() && agree_.test(z, n))) continue;
                 if (budget.spent()) return false;
                 const size_t mark = net_.mark();
                 const bool fails = net_.assume(n);
                 Proof proof;
                 if (fails) proof = net_.contradiction();
                 net_.retreat(mark);
+                if (!fails && inner_.empty()) agree_.set(n, z);
                 if (!fails) continue;
                 moved = true;
                 const auto number = static_cast<uint16_t>(inner_.size());
@@ -128,6 +129,7 @@ class Nested {
     const Web& web_;
     Net net_;
     std::vector<Proof> inner_;
+    BitRows agree_;  // two that don't fail together, whichever is assumed first
 };
 
 // Only where no plain net helps: elsewhere it would find much that is simpler without it. Who wants certain

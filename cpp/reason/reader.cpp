@@ -7,6 +7,16 @@ namespace {
 
 // Situations (place, state, what the rest may still hold) looked at before links are left out.
 constexpr size_t most_situations = 30000;
+// Answers kept before all are forgotten.
+constexpr size_t most_answers = 8192;
+
+uint64_t hash(uint64_t start, std::span<const Digits> domains) {
+    for (const auto digits : domains) {
+        start = (start ^ digits) * 0x9e3779b97f4a7c15;
+        start ^= start >> 29;
+    }
+    return start;
+}
 
 }  // namespace
 
@@ -99,18 +109,21 @@ bool Reader::narrow(int place, int d) {
 }
 
 uint64_t Reader::key(int place, int state) const {
-    uint64_t out = (static_cast<uint64_t>(place) << 32 | static_cast<uint32_t>(state)) * 0xd6e8feb86659fd93;
-    out ^= out >> 32;
-    for (int j = place; j < r_->size(); j++) {
-        out = (out ^ left_[place][j]) * 0x9e3779b97f4a7c15;
-        out ^= out >> 29;
-    }
-    return out;
+    const uint64_t at =
+        (static_cast<uint64_t>(place) << 32 | static_cast<uint32_t>(state)) * 0xd6e8feb86659fd93;
+    return hash(at ^ at >> 32, std::span(left_[place]).subspan(static_cast<size_t>(place)));
 }
 
 Domains Reader::supported(const Domains& domains) {
     if (r_->is_too_large()) return domains;
     if (!is_readable(*r_, domains)) return Domains(domains.size(), 0);
+    const auto key = hash(0, domains);
+    if (const auto it = answers_.find(key); it != answers_.end()) return it->second;
+    if (answers_.size() == most_answers) answers_.clear();
+    return answers_.emplace(key, find_supported(domains)).first->second;
+}
+
+Domains Reader::find_supported(const Domains& domains) {
     const int k = r_->size();
     Domains found(domains.size(), 0);
     const auto note = [&](int place, int digit) {

@@ -1,13 +1,16 @@
 // A rule of several cells, read in many positions that are alike.
 #pragma once
 
+#include <unordered_map>
+
 #include "reason/fillings.h"
 #include "reason/memo.h"
 
 namespace nonet::reason {
 
 // Reads one rule again and again while digits come and go. For every digit of every cell it keeps the last
-// filling that it saw with it: as long as the cells may hold that, the digit stays without a search.
+// filling that it saw with it: as long as the cells may hold that, the digit stays without a search. What it
+// has answered it answers again.
 class Reader {
   public:
     explicit Reader(const Reading& reading);
@@ -19,6 +22,7 @@ class Reader {
     bool has_filling(const Domains& domains, int place, int digit);
 
   private:
+    Domains find_supported(const Domains& domains);
     bool is_known(const Domains& domains, int place, int digit) const;
     Domains without_links(const Domains& domains) const;
     bool search(const Domains& domains, int place, int digit);
@@ -35,7 +39,8 @@ class Reader {
     int fixed_place_ = -1;
     std::vector<Domains> left_;  // by place: what its choice and those before leave
     Filling now_;
-    Memo failed_;  // situations without a good end
+    Memo failed_;                                    // situations without a good end
+    std::unordered_map<uint64_t, Domains> answers_;  // by what the cells may hold
     size_t effort_ = 0;
 };
 
