@@ -75,7 +75,7 @@ export class PractiseScreen {
       }),
       h("div.controls", {}, button(this.step ? t("Another one") : t("Start"), () => this.start(), { class: this.step && !this.done ? "" : "primary" }), this.cancel ? button(t("Cancel"), () => this.cancel?.()) : null),
       this.cancel ? h("p.wait", { role: "status" }, t("Looking for a position …")) : null,
-      own.found + own.shown ? h("p.record", {}, t("So far you found it {0} times and had it shown {1} times.", own.found, own.shown)) : null,
+      own.found + own.shown ? h("p.record", {}, t("So far: {0} found, {1} shown.", own.found, own.shown)) : null,
     );
   }
 
