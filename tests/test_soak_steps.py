@@ -9,6 +9,8 @@ from soak_steps import KEYS, SIZES, Tally, soak
 import nonet
 import nonet.reason.proof
 from nonet.limits import Limits
+from nonet.reason.fillings import RuledTrial, demands
+from nonet.reason.position import Position
 from nonet.reason.techniques import catalogue
 from nonet.reason.walk import find_steps
 
@@ -85,6 +87,14 @@ def test_large_subsets_are_proved_by_counting():
     assert len(step.variables) == 14
     assert nonet.verify(grid, step)
     assert not nonet.verify(grid, step._replace(eliminations=((20, 1),)))
+
+
+def test_two_rules_of_the_same_cells_are_read_apart():
+    square = "r8c2 r8c3 r9c2 r9c3"
+    grid = nonet.Grid("." * 81, rules=[f"quadruple 3 {square}", f"quadruple 7 {square}"])
+    p = Position(grid)
+    trial = RuledTrial(p, [], demands(grid.geometry))
+    assert [d for d in range(1, 10) if trial.refutes(nonet.Candidate(72, d), True)] == [3, 7]
 
 
 def test_marks_that_a_digit_excludes_mislead_nobody():

@@ -254,7 +254,7 @@ class RuledTrial(Trial):
         cells = dict.fromkeys(cell for rule in rules for cell in rule.cells)
         super().__init__(p, [*questions, *(p.answers(cell) for cell in cells)])
         self._rules = rules
-        self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], Sequence[int]] = {}
+        self._known: dict[tuple[int, tuple[int, ...]], Sequence[int]] = {}
 
     @cached_property
     def _bits(self) -> dict[int, list[tuple[int, int]]]:
@@ -289,8 +289,8 @@ class RuledTrial(Trial):
                     alive &= ~self.excluded[left.bit_length() - 1]
             questions = waiting
             if before == alive:
-                for rule in self._rules:
-                    alive = self._read(rule, alive)
+                for number in range(len(self._rules)):
+                    alive = self._read(number, alive)
                     if not alive:
                         return True
                 if before == alive:
@@ -306,22 +306,23 @@ class RuledTrial(Trial):
             alive &= ~(1 << choice)  # it failed here, so it is false
         return True
 
-    def _kept(self, rule: Demand, held: tuple[int, ...]) -> Sequence[int]:
-        """The digits that stand in a filling."""
-        key = rule.cells, held
+    def _kept(self, number: int, held: tuple[int, ...]) -> Sequence[int]:
+        """The digits that stand in a filling of a rule. Two rules may have the same cells."""
+        key = number, held
         if key not in self._known:
             if len(self._known) >= MOST_READ:
                 raise GaveUpError
-            self._known[key] = supported(self.position, rule, held)
+            self._known[key] = supported(self.position, self._rules[number], held)
         return self._known[key]
 
-    def _read(self, rule: Demand, alive: int) -> int:
+    def _read(self, number: int, alive: int) -> int:
         """What is left when the digits that stand in no filling of a rule are gone; nothing if there is no filling."""
+        rule = self._rules[number]
         held = [
             sum(1 << digit - 1 for digit, bit in self._bits.get(cell, ()) if alive & bit)
             for cell in rule.cells
         ]
-        kept = self._kept(rule, tuple(held))
+        kept = self._kept(number, tuple(held))
         if not all(kept):
             return 0
         for cell, before, after in zip(rule.cells, held, kept, strict=True):
