@@ -82,9 +82,9 @@ std::string_view by_view(const Array& a, int64_t i) {
     return {static_cast<const char*>(a.buffers[2 + buffer]) + offset, static_cast<size_t>(length)};
 }
 
-using Reader = std::string_view (*)(const Array&, int64_t);
+using TextAt = std::string_view (*)(const Array&, int64_t);
 
-Reader reader_of(const Schema& schema) {
+TextAt reader_of(const Schema& schema) {
     const std::string format = schema.format ? schema.format : "";
     if (!schema.dictionary) {
         if (format == "u") return by_offset<int32_t>;
@@ -94,7 +94,7 @@ Reader reader_of(const Schema& schema) {
     throw nb::type_error("an Arrow column that does not hold plain strings");
 }
 
-void add_rows(const Array& a, Reader reader, Texts& rows) {
+void add_rows(const Array& a, TextAt reader, Texts& rows) {
     if (!a.release) throw nb::value_error("an Arrow column that was given away before");
     if (a.length < 0 || a.offset < 0 || a.n_buffers < (reader == by_view ? 2 : 3) ||
         (a.length && !a.buffers[1]))
@@ -129,7 +129,7 @@ ArrowColumn::ArrowColumn(nb::handle object) : exports_(std::make_unique<Exports>
         };
         Held<Schema> schema;
         checked(stream->get_schema(stream, &schema.it));
-        const Reader reader = reader_of(schema.it);
+        const TextAt reader = reader_of(schema.it);
         while (true) {
             auto held = std::make_shared<Held<Array>>();
             exports_->arrays.push_back(held);
