@@ -83,7 +83,6 @@ static int last_of(const Area& cells) {
 // Which houses have one place left is asked once for all; such a house joins the queue after the last of its
 // cells. False, and nothing done, if a cell or a house would have nothing left: then the order matters more.
 inline bool SinglesBoard::take_out_all(const Area& cells, int digit, int placed) {
-    if (cells.none()) return true;
     const auto bit = static_cast<DigitMask>(1u << digit);
     const auto& before = free[static_cast<size_t>(digit)];
     const size_t waiting = naked.size();
@@ -139,12 +138,12 @@ void SinglesBoard::place(int cell, int digit) {
     where[static_cast<size_t>(digit)].reset(cell);
     // Ascending, as HoDoKu goes through them.
     const Area hit = where[static_cast<size_t>(digit)] & peers(cell);
-    if (!(marks >> digit & 1) || !take_out_all(hit, digit, cell)) [[unlikely]]
+    if (hit.any() && (!(marks >> digit & 1) || hit.is_single() || !take_out_all(hit, digit, cell)))
         for (int p : hit) take_out(p, digit);
-    for (int d : bits(marks)) {
+    if (marks >> digit & 1) free[static_cast<size_t>(digit)] -= own;
+    for (int d : bits(marks & ~(1u << digit))) {
         auto& left = free[static_cast<size_t>(d)];
         left -= own;
-        if (d == digit) continue;
         where[static_cast<size_t>(d)].reset(cell);
         const auto low = left.at_most_one() & left & own;
         if (low.any()) [[unlikely]]
