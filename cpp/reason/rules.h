@@ -2,7 +2,7 @@
 #pragma once
 
 #include "reason/position.h"
-#include "reason/reader.h"
+#include "reason/rule_reader.h"
 
 namespace nonet::reason {
 

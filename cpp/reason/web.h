@@ -77,7 +77,7 @@ class Web {
 
     bool linked(Node a, Node b) const { return neighbours().test(a, b); }
     // Reads a rule by its number.
-    Reader& reader(size_t rule) const { return readers_[rule]; }
+    RuleReader& reader(size_t rule) const { return readers_[rule]; }
     // The links as bits. What a group has in common is asked of them; many a position is solved without.
     const BitRows& neighbours() const {
         if (!neighbours_.words && nodes()) {
@@ -138,7 +138,7 @@ class Web {
     std::vector<Node> node_of_;
     std::vector<Variable> variables_of_;
     mutable BitRows neighbours_;
-    mutable std::vector<Reader> readers_;  // they remember what they have seen
+    mutable std::vector<RuleReader> readers_;  // they remember what they have seen
 };
 
 // The nodes whose elimination is wanted, in the order in which to look at them.

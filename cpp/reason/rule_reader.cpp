@@ -1,4 +1,4 @@
-#include "reason/reader.h"
+#include "reason/rule_reader.h"
 
 #include "reason/cellset.h"
 
@@ -20,12 +20,12 @@ uint64_t hash(uint64_t start, std::span<const Digits> domains) {
 
 }  // namespace
 
-Reader::Reader(const Reading& reading)
+RuleReader::RuleReader(const Reading& reading)
     : r_(&reading),
       seen_(static_cast<size_t>(reading.size() * reading.digits())),
       now_(static_cast<size_t>(reading.size())) {}
 
-bool Reader::is_known(const Domains& domains, int place, int digit) const {
+bool RuleReader::is_known(const Domains& domains, int place, int digit) const {
     const auto& filling = seen_[static_cast<size_t>(place * r_->digits() + digit)];
     if (filling.empty()) return false;
     for (size_t i = 0; i < filling.size(); i++)
@@ -34,7 +34,7 @@ bool Reader::is_known(const Domains& domains, int place, int digit) const {
 }
 
 // The endings of the domains, and room to read.
-void Reader::begin(const Domains& domains) {
+void RuleReader::begin(const Domains& domains) {
     const int k = r_->size();
     if (ends_.empty()) {
         ends_ = endings(*r_, domains);
@@ -48,7 +48,7 @@ void Reader::begin(const Domains& domains) {
 }
 
 // What stands in a filling if links are left out.
-Domains Reader::without_links(const Domains& domains) const {
+Domains RuleReader::without_links(const Domains& domains) const {
     Domains out(domains.size(), 0);
     if (!ends_[0].test(r_->start())) return out;
     States now(*r_), then(*r_);
@@ -65,10 +65,10 @@ Domains Reader::without_links(const Domains& domains) const {
     return out;
 }
 
-bool Reader::gave_up() const { return effort_ > most_situations; }
+bool RuleReader::gave_up() const { return effort_ > most_situations; }
 
 // A filling with a digit at a place; the endings of the domains must be there.
-bool Reader::search(const Domains& domains, int place, int digit) {
+bool RuleReader::search(const Domains& domains, int place, int digit) {
     for (int i = place; i >= 0; i--)
         lead_to(*r_, i, i == place ? 1u << digit : domains[i], i == place ? ends_[i + 1] : fixed_[i + 1],
                 fixed_[i]);
@@ -81,7 +81,7 @@ bool Reader::search(const Domains& domains, int place, int digit) {
     return true;
 }
 
-bool Reader::read(int place, int state) {
+bool RuleReader::read(int place, int state) {
     if (place == r_->size()) return true;
     // Short ends are read faster than looked up, and without links every way leads to an end.
     const bool is_worth_it = r_->has_links && r_->size() - place > 2;
@@ -100,7 +100,7 @@ bool Reader::read(int place, int state) {
 }
 
 // What a digit leaves of the later places; false if one has nothing left.
-bool Reader::narrow(int place, int d) {
+bool RuleReader::narrow(int place, int d) {
     const auto& from = left_[place];
     auto& to = left_[static_cast<size_t>(place + 1)];
     for (int j = place + 1; j < r_->size(); j++)
@@ -108,13 +108,13 @@ bool Reader::narrow(int place, int d) {
     return true;
 }
 
-uint64_t Reader::key(int place, int state) const {
+uint64_t RuleReader::key(int place, int state) const {
     const uint64_t at =
         (static_cast<uint64_t>(place) << 32 | static_cast<uint32_t>(state)) * 0xd6e8feb86659fd93;
     return hash(at ^ at >> 32, std::span(left_[place]).subspan(static_cast<size_t>(place)));
 }
 
-Domains Reader::supported(const Domains& domains) {
+Domains RuleReader::supported(const Domains& domains) {
     if (r_->is_too_large()) return domains;
     if (!is_readable(*r_, domains)) return Domains(domains.size(), 0);
     const auto key = hash(0, domains);
@@ -123,7 +123,7 @@ Domains Reader::supported(const Domains& domains) {
     return answers_.emplace(key, find_supported(domains)).first->second;
 }
 
-Domains Reader::find_supported(const Domains& domains) {
+Domains RuleReader::find_supported(const Domains& domains) {
     const int k = r_->size();
     Domains found(domains.size(), 0);
     const auto note = [&](int place, int digit) {
@@ -145,7 +145,7 @@ Domains Reader::find_supported(const Domains& domains) {
     return found;
 }
 
-bool Reader::has_filling(const Domains& domains, int place, int digit) {
+bool RuleReader::has_filling(const Domains& domains, int place, int digit) {
     if (r_->is_too_large() || is_known(domains, place, digit)) return true;
     if (!is_readable(*r_, domains)) return false;
     begin(domains);
@@ -153,7 +153,7 @@ bool Reader::has_filling(const Domains& domains, int place, int digit) {
 }
 
 bool has_filling(const Reading& r, const Domains& domains) {
-    Reader reader(r);
+    RuleReader reader(r);
     for (const int d : bits(domains[0]))
         if (reader.has_filling(domains, 0, d)) return true;
     return false;

@@ -11,9 +11,9 @@ namespace nonet::reason {
 // Reads one rule again and again while digits come and go. For every digit of every cell it keeps the last
 // filling that it saw with it: as long as the cells may hold that, the digit stays without a search. What it
 // has answered it answers again.
-class Reader {
+class RuleReader {
   public:
-    explicit Reader(const Reading& reading);
+    explicit RuleReader(const Reading& reading);
 
     // What is left of the domains when every digit that stands in no filling is gone; all empty if there is
     // no filling. Beyond a fixed effort links between the cells are not looked at, so that more is left.
@@ -46,7 +46,7 @@ class Reader {
 
 // Rules that nobody reads again.
 inline Domains supported(const Reading& reading, const Domains& domains) {
-    return Reader(reading).supported(domains);
+    return RuleReader(reading).supported(domains);
 }
 bool has_filling(const Reading& reading, const Domains& domains);
 
