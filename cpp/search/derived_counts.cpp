@@ -17,9 +17,11 @@ std::optional<int> counted_digit(const Automaton& a, int size) {
             if (!counts || digit.value_or(d) != d) return {};
             digit = d;
         }
-    // One that goes on in its last state says "at least".
-    const auto last = static_cast<size_t>((a.states - 1) * size);
-    if (digit && a.next[last + static_cast<size_t>(*digit)] != Automaton::dead) return {};
+    // It counts in every state; one that goes on in its last state says "at least".
+    for (int s = 0; s < a.states && digit; s++) {
+        const int next = s + 1 < a.states ? s + 1 : Automaton::dead;
+        if (a.next[static_cast<size_t>(s * size + *digit)] != next) return {};
+    }
     return digit;
 }
 

@@ -21,6 +21,7 @@ struct Rules {
     std::vector<Sum> sums;
     std::vector<Automaton> automata;
     std::vector<Candidate> barred;
+    std::vector<std::vector<Cell>> houses;  // parts of those the board has anyway
 };
 
 class Dice {
@@ -42,6 +43,43 @@ class Dice {
     std::mt19937 rng_;
 };
 
+// A digit stands in some cells as often as in the solution, or at least so often.
+Automaton random_count(int n, const Values& solution, Dice& dice) {
+    const int digit = dice.any(n), at_least = dice.any(2);
+    Automaton out{dice.cells(n, 1 + dice.any(n * n - 1)), 1, {}, {}};
+    for (const Cell c : out.cells) out.states += solution[c] == digit + 1;
+    for (int s = 0; s < out.states; s++)
+        for (int d = 0; d < n; d++) {
+            const int last = at_least ? s : Automaton::dead;
+            const int next = d != digit ? s : s + 1 < out.states ? s + 1 : last;
+            out.next.push_back(static_cast<int16_t>(next));
+        }
+    out.accepting.assign(static_cast<size_t>(out.states), false);
+    out.accepting.back() = true;
+    return out;
+}
+
+// Cells of one row, each of which excludes the same digits of every other.
+void add_friends(int n, const Values& solution, Dice& dice, Rules& out) {
+    const int row = dice.any(n), count = std::min(3 + dice.any(2), n - 1);
+    Digits held = 0;
+    std::vector<Cell> cells;
+    for (int k = 0; k < count; k++) {
+        cells.push_back(static_cast<Cell>(row * n + k));
+        held |= 1u << (solution[cells.back()] - 1);
+    }
+    out.houses.push_back(cells);
+    for (int d = 0; d < n; d++)
+        for (int e = 0; e < d; e++) {
+            if ((held >> d & held >> e & 1) || dice.any(2)) continue;
+            for (const Cell p : cells)
+                for (const Cell q : cells)
+                    if (p != q)
+                        out.links.emplace_back(static_cast<Candidate>(p * n + d),
+                                               static_cast<Candidate>(q * n + e));
+        }
+}
+
 // Rules that this solution obeys, or anything if there is none to obey.
 Rules random_rules(int n, const Values& solution, Dice& dice) {
     Rules out;
@@ -58,8 +96,10 @@ Rules random_rules(int n, const Values& solution, Dice& dice) {
         if (!obey) sum.total += dice.any(3) - 1;
         out.sums.push_back(std::move(sum));
     }
-    for (int i = dice.any(3); i--;) {
-        Automaton a{dice.cells(n, 1 + dice.any(n + 1)), 1 + dice.any(6), {}, {}};
+    for (int i = dice.any(4); i--;) {
+        const bool again = !out.automata.empty() && dice.any(2);  // two that read the same cells
+        Automaton a{
+            again ? out.automata.back().cells : dice.cells(n, 1 + dice.any(n + 1)), 1 + dice.any(6), {}, {}};
         for (int k = 0; k < a.states * n; k++)
             a.next.push_back(static_cast<int16_t>(dice.any(a.states + 1) - 1));
         for (int s = 0; s < a.states; s++) a.accepting.push_back(dice.any(2));
@@ -73,6 +113,8 @@ Rules random_rules(int n, const Values& solution, Dice& dice) {
         if (obey) a.accepting[static_cast<size_t>(state)] = true;
         out.automata.push_back(std::move(a));
     }
+    if (dice.any(3) == 0) out.automata.push_back(random_count(n, solution, dice));
+    if (dice.any(3) == 0) add_friends(n, solution, dice, out);
     for (int i = dice.any(3 * n); i--;) {
         const int p = dice.any(n * n), q = dice.any(n * n), d = dice.any(n), e = dice.any(n);
         const auto a = static_cast<Candidate>(p * n + d), b = static_cast<Candidate>(q * n + e);
@@ -132,6 +174,7 @@ TEST(rules_of_many_cells_leave_what_obeys_them) {
         std::vector<std::vector<Cell>> houses;
         for (size_t h = 0; h < plain.houses.size(); h++)
             houses.emplace_back(plain.houses[h].begin(), plain.houses[h].end());
+        houses.insert(houses.end(), rules.houses.begin(), rules.houses.end());
         const Geometry g(n, plain.box, houses, rules.links, rules.sums, rules.automata, rules.barred);
         Found expected;
         for (const auto& text : all(SolutionStream(plain, cells)))
