@@ -64,10 +64,11 @@ def decode_data(data: str, shape: Shape) -> tuple[Grid, dict[str, str]]:
 def decode_puzzle(value: object, shape: Shape) -> tuple[Grid, dict[str, str]]:
     """Grid and remarks of the unpacked JSON value.
 
-    >>> decode_puzzle({"size": 1, "grid": [[{"value": 1}]], "cage": [{"cells": ["R1C1"]}]}, Shape())
+    >>> drawn = {"size": 1, "grid": [[{"value": 1}]], "cage": [{"cells": ["R1C1"]}]}
+    >>> decode_puzzle(drawn, Shape())  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
-    nonet.errors.ParseError: this puzzle uses 'cage', which Nonet does not know; it would be solved wrongly
+    nonet.errors.ParseError: this puzzle uses 'cage' at r1c1, a drawing that belongs to no rule, so nobody can tell ...
     """
     puzzle = an_object(value, "the puzzle")
     refuse_unknown(puzzle, _HARMLESS | KEYS)
