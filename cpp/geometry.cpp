@@ -98,7 +98,8 @@ Geometry::Geometry(int n, std::array<int, 2> box_shape, const std::vector<std::v
     set_constraints(barred_candidates);
     const bool is_linked_only = !has_constraints() && barred_candidates.empty();
     digits_are_alike = is_linked_only && are_digits_alike();
-    is_plain_nine = is_linked_only && !has_links && has_plain_nine_houses();
+    is_nine = !has_constraints() && !has_links && has_plain_nine_houses();
+    is_plain_nine = is_nine && barred_candidates.empty();
 }
 
 void Geometry::set_houses(const std::vector<std::vector<Cell>>& house_cells) {

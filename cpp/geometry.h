@@ -80,7 +80,8 @@ class Geometry {
     Lists<Partner> partners;      // of a cell
     bool has_links;               // there are rule links
     bool digits_are_alike;        // exchanging digits everywhere turns solutions into solutions
-    bool is_plain_nine;           // rows, columns and boxes of the ordinary 9x9 board, and nothing else
+    bool is_nine;                 // rows, columns and boxes of the ordinary 9x9 board, and digits barred
+    bool is_plain_nine;           // and no digits barred either
 
     // Constraints of many cells are numbered: the sums first, then the automata.
     std::vector<Sum> sums;

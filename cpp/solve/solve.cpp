@@ -15,10 +15,11 @@ nine::InstructionSet fastest() {
     return set;
 }
 
-std::array<uint16_t, 81> masks_of(std::span<const Digits> cells) {
+std::array<uint16_t, 81> masks_of(const Geometry& geometry, std::span<const Digits> cells) {
     std::array<uint16_t, 81> masks;
-    std::transform(cells.begin(), cells.end(), masks.begin(),
-                   [](Digits digits) { return static_cast<uint16_t>(digits & 0x1ff); });
+    std::transform(
+        cells.begin(), cells.end(), geometry.barred.begin(), masks.begin(),
+        [](Digits digits, Digits barred) { return static_cast<uint16_t>(digits & ~barred & 0x1ff); });
     return masks;
 }
 
@@ -26,10 +27,10 @@ double seconds_since(Budget::Clock::time_point start) {
     return std::chrono::duration<double>(Budget::Clock::now() - start).count();
 }
 
-search::Counted count_nine(std::span<const Digits> cells, uint64_t limit, Budget& budget,
-                           std::atomic<bool>& stop, int workers) {
+search::Counted count_nine(const Geometry& geometry, std::span<const Digits> cells, uint64_t limit,
+                           Budget& budget, std::atomic<bool>& stop, int workers) {
     const auto start = Budget::Clock::now();
-    const auto masks = masks_of(cells);
+    const auto masks = masks_of(geometry, cells);
     const auto one = nine::solve_one(fastest(), masks.data(), limit, workers, budget, stop);
     search::Counted out;
     out.count = one.count;
@@ -66,7 +67,7 @@ std::vector<Digits> cells_of(const Geometry& geometry, std::span<const uint8_t> 
 
 search::Counted count(const Geometry& geometry, std::span<const Digits> cells, uint64_t limit, Budget& budget,
                       std::atomic<bool>& stop, int workers) {
-    if (geometry.is_plain_nine && limit) return count_nine(cells, limit, budget, stop, workers);
+    if (geometry.is_nine && limit) return count_nine(geometry, cells, limit, budget, stop, workers);
     return search::count_solutions(geometry, cells, limit, budget, stop, workers);
 }
 
@@ -78,9 +79,10 @@ search::Counted count(const Geometry& geometry, std::span<const Digits> cells, u
 
 Solution solve(const Geometry& geometry, std::span<const Digits> cells, Budget& budget,
                std::atomic<bool>& stop, int workers) {
-    if (geometry.is_plain_nine) {
+    if (geometry.is_nine) {
         const auto start = Budget::Clock::now();
-        const auto one = nine::solve_in_order(fastest(), masks_of(cells).data(), workers, budget, stop);
+        const auto masks = masks_of(geometry, cells);
+        const auto one = nine::solve_in_order(fastest(), masks.data(), workers, budget, stop);
         Solution out{one.complete ? static_cast<Status>(one.count) : Status::limit,
                      {},
                      seconds_since(start),
@@ -93,16 +95,19 @@ Solution solve(const Geometry& geometry, std::span<const Digits> cells, Budget& 
 }
 
 Solutions::Solutions(const Geometry& geometry, std::span<const Digits> cells) : stream_(geometry, cells) {
-    if (geometry.is_plain_nine) cells_.assign(cells.begin(), cells.end());
+    if (geometry.is_nine) {
+        const auto masks = masks_of(geometry, cells);
+        masks_.assign(masks.begin(), masks.end());
+    }
 }
 
 // The search finds the others of a 9x9 board, since it gives them one by one, and once more the first.
 std::optional<Values> Solutions::next(Budget& budget) {
-    if (!cells_.empty()) {
-        Values values(cells_.size());
-        const bool found = nine::first_solution(fastest(), masks_of(cells_).data(), values.data(), budget);
+    if (!masks_.empty()) {
+        Values values(masks_.size());
+        const bool found = nine::first_solution(fastest(), masks_.data(), values.data(), budget);
         if (!found && budget.is_spent()) return {};
-        cells_.clear();
+        masks_.clear();
         if (found) return first_ = values;
     }
     auto values = stream_.next(budget);
@@ -111,7 +116,7 @@ std::optional<Values> Solutions::next(Budget& budget) {
 }
 
 Status status_soon(const Geometry& geometry, std::span<const Digits> cells, Budget& budget, uint64_t work) {
-    Budget part = budget.part(geometry.is_plain_nine ? Budget::any_work : work);
+    Budget part = budget.part(geometry.is_nine ? Budget::any_work : work);
     const auto found = count(geometry, cells, 2, part);
     return status_of(found.count, found.complete);
 }
@@ -129,9 +134,9 @@ void solve_many(const Geometry& geometry, const uint8_t* in, size_t n, uint8_t* 
     in_threads(threads, budget, stop, [&](size_t, Budget& own) {
         for (size_t i; (i = next++) < n && !own.is_spent();) {
             const auto masks = cells_of(geometry, {in + i * cells, cells});
-            const auto found = search::count_solutions(geometry, masks, 2, own);
+            const auto found = solve(geometry, masks, own, stop, 1);
             if (found.first) std::copy(found.first->begin(), found.first->end(), out + i * cells);
-            codes[i] = static_cast<uint8_t>(status_of(found.count, found.complete));
+            codes[i] = static_cast<uint8_t>(found.status);
         }
     });
 }

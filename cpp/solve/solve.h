@@ -56,7 +56,7 @@ class Solutions {
     bool exhausted() const { return stream_.exhausted(); }
 
   private:
-    std::vector<Digits> cells_;  // of an ordinary 9x9 board that was not asked yet
+    std::vector<uint16_t> masks_;  // of a 9x9 board for its own engine that was not asked yet
     std::optional<Values> first_;
     search::SolutionStream stream_;
 };

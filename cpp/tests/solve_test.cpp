@@ -60,6 +60,40 @@ TEST(both_engines_say_the_same) {
     }
 }
 
+TEST(barred_digits_are_for_both_engines) {
+    const auto plain = board(3, 3);
+    std::vector<std::vector<Cell>> houses;
+    for (size_t h = 0; h < plain.houses.size(); h++)
+        houses.emplace_back(plain.houses[h].begin(), plain.houses[h].end());
+    std::vector<Candidate> barred;  // cell by cell all but one, two, three or four digits
+    for (int c = 0; c < 81; c++)
+        for (int d = 1; d <= 9; d++)
+            if ((c * 5 + d * 7) % 9 > c % 4 + 2) barred.push_back(plain.candidate(c, d));
+    for (size_t kept : {barred.size(), barred.size() / 2, barred.size() / 8}) {
+        const std::vector<Candidate> some(barred.begin(), barred.begin() + static_cast<long>(kept));
+        const Geometry nine(9, {3, 3}, houses, {}, {}, {}, some);
+        auto more = houses;
+        more.push_back({0, 1});
+        const Geometry other(9, {3, 3}, more, {}, {}, {}, some);
+        CHECK(nine.is_nine && !nine.is_plain_nine && !other.is_nine);
+        const auto cells = solve::cells_of(nine, Values(81));
+        Budget budget;
+        const auto one = solve::count(nine, cells, 300, budget),
+                   two = solve::count(other, cells, 300, budget);
+        CHECK(one.count == two.count && one.complete == two.complete);
+        std::atomic<bool> stop{false};
+        const auto first = solve::solve(nine, cells, budget, stop, 1);
+        std::array<uint8_t, 81> blank{}, many;
+        uint8_t code;
+        solve::solve_many(nine, blank.data(), 1, many.data(), &code, 1, budget, stop);
+        CHECK(code == static_cast<uint8_t>(first.status));
+        solve::Solutions stream(nine, cells);
+        const auto streamed = stream.next(budget);
+        CHECK(streamed == first.first);
+        if (first.first) CHECK(std::equal(many.begin(), many.end(), first.first->begin()));
+    }
+}
+
 TEST(needless_clues_are_seen_and_taken_out) {
     const std::string easy =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
