@@ -3,6 +3,12 @@
 #include <algorithm>
 
 namespace nonet::search {
+namespace {
+
+constexpr uint32_t rows_after = 1000;  // looks at the places of a digit
+constexpr int most_rows_size = 16;     // 2 MB of rows; 30 MB at 25x25 are too many
+
+}  // namespace
 
 bool Locked::propagate(Trail& trail) {
     const auto& t = trail.tables();
@@ -107,13 +113,33 @@ bool Support::check_places(Trail& trail, size_t v) {
     size_t count = 0;
     for (uint32_t left = here; left; left &= left - 1)
         all[count++] = static_cast<Candidate>(t.cell_at[v - digit + std::countr_zero(left)] * n + digit);
+    const auto goes = [&](Candidate c) {
+        return trail.state(c) != Trail::open || trail.eliminate(c, {Reason::support, t.cell_count + v});
+    };
+    if (++looks_ == rows_after && g.size <= most_rows_size) make_rows(g);
+    if (!rows_.empty()) {
+        const auto *first = &rows_[all[0] * words_], *second = &rows_[all[1] * words_],
+                   *last = &rows_[all[count - 1] * words_];
+        for (size_t w = 0; w < words_; w++)
+            for (uint64_t common = first[w] & second[w] & last[w]; common; common &= common - 1)
+                if (!goes(static_cast<Candidate>(w * 64 + static_cast<size_t>(std::countr_zero(common)))))
+                    return false;
+        return true;
+    }
     for (const Candidate c : g.links[all[0]]) {
-        if (trail.state(c) != Trail::open) continue;
         bool every = true;
         for (size_t i = 1; i < count && every; i++) every = g.excludes(all[i], c);
-        if (every && !trail.eliminate(c, {Reason::support, t.cell_count + v})) return false;
+        if (every && !goes(c)) return false;
     }
     return true;
+}
+
+void Support::make_rows(const Geometry& geometry) {
+    const auto count = static_cast<size_t>(geometry.candidate_count);
+    words_ = (count + 63) / 64;
+    rows_.assign(count * words_, 0);
+    for (size_t b = 0; b < count; b++)
+        for (const Candidate c : geometry.links[b]) rows_[b * words_ + c / 64] |= uint64_t{1} << c % 64;
 }
 
 Subsets::Subsets(const Tables& tables)
