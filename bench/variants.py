@@ -1,10 +1,9 @@
-"""Times of the variant puzzles in ``../shared/data/variants``: from primitives to the proof that a solution is unique.
+"""Times of the variant puzzles in ``../shared/data/variants``: from the text to the proof that a solution is unique.
 
     python bench/variants.py [--seconds 10] [--beside times.csv]
 
-CPU time in ms of one puzzle, best of three: to make the board from its primitives, and to search. The figures of ISS
-stand in the data (its own process, warm); to compare on another machine, measure them there in the same minutes and
-give them as a file of lines ``id,ms``.
+CPU time in ms to read a puzzle and to solve it, the best of three rounds over all puzzles, so that no board of the
+round before is still remembered. The figures of ISS stand in the data (its own process, warm), or in another file.
 """
 
 from __future__ import annotations
@@ -16,26 +15,27 @@ import sys
 from pathlib import Path
 from time import process_time
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parent / "tests"))
+import nonet
 
-from variant_models import DATA, Model, models  # noqa: E402
-
-from nonet import _kernel  # noqa: E402
-
+DATA = Path(__file__).parent.parent.parent / "shared" / "data" / "variants" / "puzzles.jsonl"
 SETS = ("tarek-all", "mathemagic", "little-killer-snipes", "rangsk", "iss")
+LONG = 100
+"""A puzzle that takes so many ms is not asked again."""
 
 
-def timed(model: Model, seconds: float) -> tuple[float, int]:
-    """The best of three runs in ms, and the status code."""
-    best, code = float("inf"), 0
+def timed(texts: dict[str, str], seconds: float) -> dict[str, float]:
+    """The best time of each puzzle in ms."""
+    best = dict.fromkeys(texts, float("inf"))
     for _ in range(3):
-        start = process_time()
-        code, *_ = _kernel.solve(model.kernel(), bytes(model.size**2), model.masks, 1, seconds)
-        best = min(best, 1000 * (process_time() - start))
-        if best > 100:
-            break
-    return best, code
+        for name, text in texts.items():
+            if LONG < best[name] < float("inf"):
+                continue
+            start = process_time()
+            answer = nonet.solve(nonet.parse(text), max_seconds=seconds)
+            best[name] = min(best[name], 1000 * (process_time() - start))
+            if answer.status is not nonet.Status.UNIQUE:
+                print(f"{name}: {answer.status.value} after {best[name]:.0f} ms", file=sys.stderr)
+    return best
 
 
 def row(name: str, own: list[float], theirs: list[float]) -> str:
@@ -54,30 +54,23 @@ def main() -> None:
     parser.add_argument("--beside", type=Path, help="CSV file with the other's times: id,ms")
     parser.add_argument("--seconds", type=float, default=10, help="limit of one search")
     args = parser.parse_args()
-    if not DATA.is_dir():
+    if not DATA.is_file():
         sys.exit(f"{DATA} is not here: the puzzles are works of their authors and not part of Nonet")
-    with (DATA / "puzzles.jsonl").open() as lines:
-        iss = {puzzle["id"]: puzzle.get("iss_cpu_ms") for puzzle in map(json.loads, lines)}
+    with DATA.open() as lines:
+        puzzles = [p for p in map(json.loads, lines) if p["scope"] == "core" and p["count"] == 1]
+    theirs = {p["id"]: p["iss_cpu_ms"] for p in puzzles if p.get("iss_cpu_ms") is not None}
     if args.beside:
         with args.beside.open(newline="") as lines:
-            iss = {line["id"]: float(line["ms"]) for line in csv.DictReader(lines)}
-    own: dict[str, list[float]] = {}
-    theirs: dict[str, list[float]] = {}
-    for name, model, _, count in models():
-        if count != 1:
-            continue
-        taken, code = timed(model, args.seconds)
-        if code == 3:
-            print(f"{name}: not ended in {args.seconds:g} s", file=sys.stderr)
-        for kind in ("all", next((s for s in SETS if s in name), "other")):
-            own.setdefault(kind, []).append(taken)
-            if iss.get(name) is not None:
-                theirs.setdefault(kind, []).append(iss[name])
+            theirs = {line["id"]: float(line["ms"]) for line in csv.DictReader(lines)}
+    own = timed({p["id"]: p.get("iss") or p["fpuzzles"] for p in puzzles}, args.seconds)
+    kinds: dict[str, list[str]] = {"all": [*own]}
+    for name in own:
+        kinds.setdefault(next((s for s in SETS if s in name), "other"), []).append(name)
     print(
         "| set | puzzles | Nonet: median / 95 % / longest, ms | ISS: median / 95 % / longest, ms |\n|---|---|---|---|"
     )
-    for kind, times in own.items():
-        print(row(kind, times, theirs.get(kind, [])))
+    for kind, names in kinds.items():
+        print(row(kind, [own[n] for n in names], [theirs[n] for n in names if n in theirs]))
 
 
 if __name__ == "__main__":

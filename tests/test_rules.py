@@ -9,7 +9,7 @@ from kinds import jigsaw, rules
 from rule_sentences import EXAMPLES, obeyed, obeys, solutions
 
 import nonet
-from nonet import AntiKnight, ArgumentError, Geometry, Grid, NonConsecutive, NonetError, Thermometer
+from nonet import AntiKnight, ArgumentError, Geometry, Grid, NonConsecutive, NonetError, Status, Thermometer
 from nonet.model.rules import KINDS, rule_of
 from nonet.model.rules.__main__ import table
 
@@ -85,6 +85,17 @@ def test_every_kind_says_what_its_sentence_says(text, all_fours):
     for grid in all_fours:
         assert Grid.of(grid.values, geometry).is_valid == obeyed(blank, grid.values), grid
     assert nonet.count(blank) == sum(obeyed(blank, grid.values) for grid in all_fours)
+
+
+@pytest.mark.parametrize("first", range(len(EXAMPLES)))
+def test_any_two_kinds_mix(first, all_fours):
+    for other in EXAMPLES[first + 1 :]:
+        blank = Grid("." * 16, geometry=Geometry.of(4, rules=[EXAMPLES[first], other]))
+        count = sum(obeyed(blank, grid.values) for grid in all_fours)
+        assert nonet.count(blank) == count, other
+        assert nonet.solve(blank).status is (Status.NONE, Status.UNIQUE, Status.MULTIPLE)[min(count, 2)], (
+            other
+        )
 
 
 @pytest.mark.parametrize("seed", range(6))
