@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import nonet
 from nonet.cli import main
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -36,3 +37,18 @@ def test_a_table_has_the_columns_of_its_scale(capsys):
     assert capsys.readouterr().out.splitlines()[0] == (
         "puzzle,size,box,status,scale,level,score,hardest,steps,guesses,error"
     )
+
+
+def test_a_ladder_is_not_called_like_a_scale(tmp_path, capsys):
+    path = tmp_path / "explainer.toml"
+    path.write_text('base = "nonet"\n')
+    puzzle = "12..34....4....1"
+    for call in (
+        lambda: nonet.rate(puzzle, ladder=str(path)),
+        lambda: nonet.rate_many([puzzle], ladder=str(path)),
+        lambda: next(nonet.generate(size=4, ladder=str(path))),
+    ):
+        with pytest.raises(nonet.ArgumentError, match="explainer is the name of a scale"):
+            call()
+    assert main(["rate", "--ladder", str(path), puzzle]) == 2
+    assert "nonet rate: explainer is the name of a scale" in capsys.readouterr().err

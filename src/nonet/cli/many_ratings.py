@@ -8,8 +8,9 @@ from typing import Any
 from nonet._kernel import TextColumn
 from nonet.cli.many_rows import ALONE, Answers
 from nonet.cli.phrases import CODE
-from nonet.make.rated_lines import LINE_SCALES, Reached, rate_lines
+from nonet.make.rated_lines import RowsReached, rate_texts
 from nonet.make.rating import FIELDS, rating_text
+from nonet.make.scales import scale_name
 from nonet.reason.explainer import EXPLAINERS
 from nonet.reason.ladders import Ladder
 from nonet.search.exact import STATUSES, Status
@@ -27,19 +28,13 @@ def answers(
     ladder: Ladder,
     workers: int,
     each_seconds: float | None,
-    tell: Reached | None,
+    tell: RowsReached | None,
 ) -> Answers:
     """Rate lines; those that are not rated are left open, for they need a sentence."""
     seconds = -1.0 if each_seconds is None else each_seconds
-    found = (
-        LINE_SCALES[scale](texts, workers, -1.0, seconds, tell)
-        if scale != "nonet"
-        else rate_lines(texts, workers, each_seconds=seconds, ladder=ladder)
-    )
+    found = rate_texts(texts, scale, ladder, workers, each_seconds=seconds, tell=tell)
     codes = found.statuses.translate(_RATED_OR_ALONE)
-    columns = [
-        Column("scale", TextColumn.words(bytes(len(texts)), [ladder.key if scale == "nonet" else scale]))
-    ] + [
+    columns = [Column("scale", TextColumn.words(bytes(len(texts)), [scale_name(scale, ladder)]))] + [
         Column(
             name, TextColumn([_text(name, value) for value in found.columns[name]]), KINDS.get(name, "text")
         )

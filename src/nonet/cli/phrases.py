@@ -131,12 +131,12 @@ def worked(step: Step, style: str) -> list[str]:
 def _chain(step: Step, style: str) -> list[str]:
     if style == "none":
         return []
-    from nonet.reason.notation import eureka, nrc
+    from nonet.reason.notation import eureka_branches, nrc
 
-    chain = (eureka if style == "eureka" else nrc)(step)
-    if not chain:
+    chains = eureka_branches(step) if style == "eureka" else [*filter(None, [nrc(step)])]
+    if not chains:
         return [f"Notation: none in {style}, for the links are no single chain"] if step.links else []
-    first, *others = chain.split(" | ")
+    first, *others = chains
     return [f"Notation: {first}", *(f"          {branch}" for branch in others)]
 
 

@@ -19,15 +19,14 @@ from nonet.cli.parser import (
 )
 from nonet.cli.phrases import CODE, number
 from nonet.cli.terminal import Talk
-from nonet.errors import NonetError
+from nonet.errors import ArgumentError, NonetError
 from nonet.formats import Record
 from nonet.limits import NO_LIMITS, threads
 from nonet.make.rated_lines import LINE_SCALES
 from nonet.make.rating import FIELDS, Rating
-from nonet.make.scales import SCALES, rate
+from nonet.make.scales import SCALES, check_climb, rate
 from nonet.model.grid import Grid
 from nonet.reason.explainer import EXPLAINERS
-from nonet.reason.ladders import load
 from nonet.search.exact import Status, search
 
 if TYPE_CHECKING:
@@ -78,11 +77,10 @@ def row_verb(args: Namespace) -> RowVerb:
     if args.input is not None:
         args.puzzles = [*args.puzzles, args.input]
     explained = args.scale in EXPLAINERS
-    is_own = args.ladder != load("nonet")
-    if is_own and args.scale != "nonet":
-        raise Usage(
-            f"nonet rate: --scale {args.scale} climbs no ladder; leave it out, or --ladder and the like"
-        )
+    try:
+        check_climb(args.scale, args.ladder)
+    except ArgumentError as error:
+        raise Usage(f"nonet rate: {error}") from None
 
     def answer(record: Record, grid: Grid) -> RowAnswer:
         begun = monotonic()

@@ -11,7 +11,7 @@ from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.limits import Limits, check_seconds
 from nonet.make.generated import Generated
-from nonet.make.rating import Rating, rate_on
+from nonet.make.rating import Rating
 from nonet.make.scales import rate_grids
 from nonet.make.symmetry import least_form
 from nonet.make.variants import RuledMade, VariantMaker
@@ -236,11 +236,7 @@ class Generation(Iterator[Generated]):
         if not self.wishes.rated:
             return self._generated(seed, puzzle, made.solution, None, None)
         techniques = [self._keys[number] for number in made.techniques]
-        rating = (
-            rate_on(self.wishes.base, [puzzle], 1, self.limits)
-            if self.wishes.scale == "nonet"
-            else rate_grids([puzzle], self.wishes.scale, 1, self.limits)
-        )[0]
+        rating = rate_grids([puzzle], self.wishes.scale, self.wishes.base, 1, self.limits)[0]
         if not self.wishes.allows(rating.level, rating.score):
             return None
         counts: dict[str, int] = {}

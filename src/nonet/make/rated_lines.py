@@ -19,7 +19,7 @@ from nonet.reason.rungs import reasoner, rungs
 from nonet.search.exact import STATUSES, Status
 from nonet.search.given import ERROR
 
-Reached = Callable[[int, int, float], object]
+RowsReached = Callable[[int, int, float], object]
 """Called by the kernel now and then: with the rows done, and of the row begun last the steps and the rating so far."""
 
 
@@ -66,7 +66,7 @@ def rate_lines(
         reasoner(Geometry.of(9)), texts, numbers, heights, scores, MOST_ALTERNATIVES, workers, max_seconds,
         each_seconds,
     )  # fmt: skip
-    found = RatedLines.blank(climbed.key, len(texts))
+    found = RatedLines.blank("nonet", len(texts))
     codes = bytearray(statuses)
     level, score, hardest, steps, guesses, bottleneck = (
         found.columns[name] for name in ("level", "score", "hardest", "steps", "guesses", "bottleneck")
@@ -107,21 +107,42 @@ def scale_of_lines(ladder: Ladder) -> tuple[list[int], list[int], list[float], l
     return rungs(ladder)[0], ranks(ladder), scores, levels, keys
 
 
-def _own(
-    texts: TextColumn, workers: int, max_seconds: float, each_seconds: float, tell: Reached | None
+def rate_texts(
+    texts: TextColumn,
+    scale: str,
+    ladder: Ladder,
+    workers: int,
+    max_seconds: float = -1.0,
+    each_seconds: float = -1.0,
+    tell: RowsReached | None = None,
 ) -> RatedLines:
-    return rate_lines(texts, workers, max_seconds, each_seconds)
+    """Rate lines on a scale, on the scale nonet by a ladder. A scale that takes no lines leaves all of them open.
+
+    >>> from nonet.reason.ladders import load
+    >>> rate_texts(TextColumn(["." * 81]), "whips", load("nonet"), 1).columns
+    {'w': [None], 'b': [None], 'score': [None]}
+    """
+    if scale == "nonet":
+        return rate_lines(texts, workers, max_seconds, each_seconds, ladder=ladder)
+    if scale not in _OF_OTHERS:
+        return RatedLines.blank(scale, len(texts))
+    return _OF_OTHERS[scale](texts, workers, max_seconds, each_seconds, tell)
 
 
 def _hodoku(
-    texts: TextColumn, workers: int, max_seconds: float, each_seconds: float, tell: Reached | None
+    texts: TextColumn, workers: int, max_seconds: float, each_seconds: float, tell: RowsReached | None
 ) -> RatedLines:
     answers = _kernel.hodoku_rate_texts(Geometry.of(9).kernel, texts, workers, max_seconds, each_seconds)
     return RatedLines(answers[0], walked(answers[1]))
 
 
 def _explainer(
-    texts: TextColumn, workers: int, max_seconds: float, each_seconds: float, tell: Reached | None, scale: str
+    texts: TextColumn,
+    workers: int,
+    max_seconds: float,
+    each_seconds: float,
+    tell: RowsReached | None,
+    scale: str,
 ) -> RatedLines:
     answers = _kernel.explainer_rate_texts(
         Geometry.of(9).kernel, texts, EXPLAINERS[scale], workers, max_seconds, each_seconds, tell
@@ -137,12 +158,13 @@ def _explainer(
     return RatedLines(bytes(codes), {name: list(column) for name, column in zip(names, columns, strict=True)})
 
 
-LINE_SCALES: dict[str, Callable[[TextColumn, int, float, float, Reached | None], RatedLines]] = {
-    "nonet": _own,
+_OF_OTHERS: dict[str, Callable[[TextColumn, int, float, float, RowsReached | None], RatedLines]] = {
     "hodoku": _hodoku,
     **{scale: partial(_explainer, scale=scale) for scale in EXPLAINERS},
 }
-"""Scales that rate 9x9 lines as they are: in so many threads, within a limit for all and one for each. The explainer's,
-on which one puzzle can take minutes, tell how far they are."""
+"""Scales without a ladder that rate 9x9 lines as they are: in so many threads, within a limit for all and one for each.
+The explainer's, on which one puzzle can take minutes, tell how far they are."""
+LINE_SCALES = ("nonet", *_OF_OTHERS)
+"""The scales that rate lines."""
 _UNIQUE = STATUSES.index(Status.UNIQUE)
 _SOLVED, _LIMIT = _kernel.End.SOLVED.value, _kernel.End.LIMIT.value

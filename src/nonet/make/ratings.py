@@ -9,9 +9,9 @@ from typing import Any, overload
 from nonet._kernel import TextColumn
 from nonet.errors import NonetError, ParseError
 from nonet.limits import Limits, threads
-from nonet.make.rated_lines import LINE_SCALES, RatedLines, Reached, rate_lines
-from nonet.make.rating import FIELDS, Rating, own_fields, rate_on
-from nonet.make.scales import check_climb, rate_grids
+from nonet.make.rated_lines import RatedLines, rate_texts
+from nonet.make.rating import FIELDS, Rating, own_fields
+from nonet.make.scales import check_climb, rate_grids, scale_name
 from nonet.model.grid import Grid, as_grid
 from nonet.reason.ladders import Ladder, load
 from nonet.search.columnar import Columnar, error_column, words
@@ -81,7 +81,7 @@ class Ratings(Columnar, Sequence[Rating]):
 
     def columns(self) -> Mapping[str, Any]:
         """Status and the fields of the scale, and ``error`` if there are any."""
-        if self.scale not in FIELDS or self.scale == "nonet":
+        if self._found.columns.keys() >= set(FIELDS["nonet"]):  # by a ladder, whatever it is called
             own = {
                 "level": (self.levels, "string"), "score": (self.scores, "float64"),
                 "hardest": (self.hardest, "string"), "steps": (self.steps, "int64"),
@@ -124,21 +124,17 @@ def rate_many(
     limits, many = Limits(max_seconds), threads(workers)
     items = one_by_one(puzzles, "rate_many", "rate", errors)
     part = max(PART, len(items)) if progress is None else PART
-    name = scale if climbed == load("nonet") else climbed.key
-    found = RatedLines.blank(name, 0)
+    found = RatedLines.blank(scale, 0)
     whole: dict[int, Rating] = {}
     bad: dict[int, ParseError] = {}
     for first in range(0, len(items), part):
         some = items[first : first + part]
         tell = None if progress is None else partial(_so_far, progress, first, len(items))
-        rated = _rate_lines(some, scale, climbed, many, limits, tell)
+        texts = TextColumn([item if isinstance(item, str) and item.isascii() else None for item in some])
+        rated = rate_texts(texts, scale, climbed, many, limits.left, tell=tell)
         left = _left(some, rated, errors, first, bad)
         grids = list(left.values())
-        ratings = (
-            rate_grids(grids, scale, many, limits)
-            if climbed == load("nonet")
-            else rate_on(climbed, grids, many, limits)
-        )
+        ratings = rate_grids(grids, scale, climbed, many, limits)
         codes = bytearray(rated.statuses)
         for row, rating in zip(left, ratings, strict=True):
             whole[first + row] = rating
@@ -148,7 +144,7 @@ def rate_many(
         found += rated._replace(statuses=bytes(codes))
         if progress is not None:
             progress(first + len(some), len(items))
-    return Ratings(name, found, items, whole, bad)
+    return Ratings(scale_name(scale, climbed), found, items, whole, bad)
 
 
 PART = 1024
@@ -157,18 +153,6 @@ PART = 1024
 
 def _so_far(progress: Progress, first: int, total: int, done: int, steps: int, reached: float) -> None:
     progress(first + done, total)
-
-
-def _rate_lines(
-    items: list[Any], scale: str, ladder: Ladder, workers: int, limits: Limits, tell: Reached | None
-) -> RatedLines:
-    """What of these are plain lines; the others are left open."""
-    texts = TextColumn([item if isinstance(item, str) and item.isascii() else None for item in items])
-    if ladder != load("nonet"):
-        return rate_lines(texts, workers, limits.left, ladder=ladder)
-    if scale in LINE_SCALES:
-        return LINE_SCALES[scale](texts, workers, limits.left, -1.0, tell)
-    return RatedLines.blank(scale, len(items))
 
 
 def _left(

@@ -63,20 +63,30 @@ def rate(
     """
     limits, climbed = Limits(max_seconds), load(ladder)
     check_climb(scale, climbed)
-    if climbed == load("nonet"):
-        return rate_grids([as_grid(puzzle)], scale, threads(workers), limits, progress)[0]
-    return rate_on(climbed, [as_grid(puzzle)], threads(workers), limits)[0]
+    return rate_grids([as_grid(puzzle)], scale, climbed, threads(workers), limits, progress)[0]
 
 
 def rate_grids(
-    grids: Sequence[Grid], scale: str, workers: int, limits: Limits, progress: Reached | None = None
+    grids: Sequence[Grid],
+    scale: str,
+    ladder: Ladder,
+    workers: int,
+    limits: Limits,
+    progress: Reached | None = None,
 ) -> list[Rating]:
-    """The ratings of grids, in threads.
+    """The ratings of grids on a scale, in threads; on the scale nonet by the path up a ladder.
 
-    >>> [rating.level for rating in rate_grids([Grid("1234341221.34..1")], "nonet", 1, Limits())]
+    >>> [rating.level for rating in rate_grids([Grid("1234341221.34..1")], "nonet", load("nonet"), 1, Limits())]
     ['easy']
     """
-    return SCALES[scale](grids, workers, limits, progress)
+    if scale == "nonet":
+        return rate_on(ladder, grids, workers, limits)
+    return _OF_OTHERS[scale](grids, workers, limits, progress)
+
+
+def scale_name(scale: str, ladder: Ladder) -> str:
+    """What ratings say they are on: the ladder, where one was climbed."""
+    return ladder.key if scale == "nonet" else scale
 
 
 def check_scale(scale: str) -> None:
@@ -85,15 +95,18 @@ def check_scale(scale: str) -> None:
         raise ArgumentError(f"there is no scale {scale!r}; there are {', '.join(SCALES)}")
 
 
+def check_ladder(ladder: Ladder) -> None:
+    """Complain of a ladder whose ratings would be taken for those on another scale."""
+    if ladder.key in _OF_OTHERS:
+        raise ArgumentError(f"{ladder.key} is the name of a scale; give the ladder's file another name")
+
+
 def check_climb(scale: str, ladder: Ladder) -> None:
     """Complain of a scale that there is not, or that climbs no ladder but is given one."""
     check_scale(scale)
+    check_ladder(ladder)
     if scale != "nonet" and ladder != load("nonet"):
         raise ArgumentError(f"the scale {scale} climbs no ladder; leave the ladder or the scale out")
-
-
-def _nonet(grids: Sequence[Grid], workers: int, limits: Limits, progress: Reached | None) -> list[Rating]:
-    return rate_on(load("nonet"), grids, workers, limits)
 
 
 def _whips(grids: Sequence[Grid], workers: int, limits: Limits, progress: Reached | None) -> list[Rating]:
@@ -198,17 +211,18 @@ def column_names(scale: str) -> list[str]:
     >>> column_names("whips")
     ['w', 'b', 'score']
     """
-    return list(dict.fromkeys((*FIELDS[scale if scale in FIELDS else "nonet"], "score")))
+    return list(dict.fromkeys((*FIELDS[scale], "score")))
 
 
-SCALES: dict[str, Callable[[Sequence[Grid], int, Limits, Reached | None], list[Rating]]] = {
-    "nonet": _nonet,
+_OF_OTHERS: dict[str, Callable[[Sequence[Grid], int, Limits, Reached | None], list[Rating]]] = {
     "whips": _whips,
     "hodoku": _hodoku,
     **{scale: partial(_explainer, scale=scale) for scale in EXPLAINERS},
 }
-"""Every scale with the function that rates puzzles on it: in so many threads, within limits. Only the explainer's
-scales, on which a puzzle can take minutes, tell of their progress."""
+"""The scales that climb no ladder, with what rates puzzles on them: in so many threads, within limits. Only the
+explainer's scales, on which a puzzle can take minutes, tell of their progress."""
+SCALES = ("nonet", *_OF_OTHERS)
+"""The names of all scales."""
 LEVELLED = ("nonet", "hodoku")
 """The scales that have levels, easy to extreme."""
 NINE_ONLY = ("hodoku", *EXPLAINERS)

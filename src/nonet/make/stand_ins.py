@@ -28,6 +28,9 @@ with two pairs of colours. And next to each other in a remote pair two cells hol
 house, so that either digit is a chain of conjugate pairs. Where such a technique is wished, its rivals are left out.
 """
 
+FOURS = frozenset({"naked-quad", "hidden-quad"})
+"""Sets whose rest of a house is as small only up to 9x9."""
+
 _COLOURS = ("simple-colouring-trap", "multi-colouring-1")
 STAND_INS = {
     "locked-pair": (("naked-pair",),),
@@ -97,7 +100,7 @@ def check_needed(needed: Collection[str], suffices: Ladder | None, geometry: Geo
     rungs = set(suffices.techniques)
     for key in sorted(needed):
         there = [group for group in STAND_INS.get(key, ()) if rungs.issuperset(group)]
-        if not there or (key.endswith("quad") and geometry.size > 9):
+        if not there or (key in FOURS and geometry.size > 9):
             continue
         does = "does" if len(there[0]) == 1 else "together do"
         others = dict.fromkeys(rung for group in there for rung in group)

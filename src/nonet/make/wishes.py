@@ -11,7 +11,7 @@ from nonet.limits import Limits
 from nonet.make.pattern import check_lines, check_symmetry, clue_counts, orbits, read_pattern
 from nonet.make.rating import ranks
 from nonet.make.relatives import relatives
-from nonet.make.scales import LEVELLED, NINE_ONLY, check_scale
+from nonet.make.scales import LEVELLED, NINE_ONLY, check_ladder, check_scale
 from nonet.make.stand_ins import COVERED, check_covered, check_needed, check_rules
 from nonet.make.variants import RuleWish, told_apart
 from nonet.model.geometry import Geometry
@@ -195,6 +195,7 @@ def wishes(
     if cells is not None:
         check_symmetry(cells, geometry, symmetry)
     base = load(ladder)
+    check_ladder(base)
     if not base.prunes:
         raise ArgumentError(
             f"the ladder {base.key} rubs out pencil marks one by one; no puzzles are made for it"

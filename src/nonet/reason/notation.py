@@ -45,11 +45,16 @@ def eureka(step: Step) -> str:
     >>> eureka(Step(Grid("." * 81), "aic", links=links))
     '(4)r1c1-(4=5)r1c7'
     """
+    return " | ".join(eureka_branches(step))
+
+
+def eureka_branches(step: Step) -> list[str]:
+    """The chain of every branch of a step; none where the links of a branch are no chain."""
     views = sorted({link.view for link in as_step(step).links})
     branches = [[k for k in step.links if k.view == view] for view in views]
     if any(a.target != b.source for links in branches for a, b in pairwise(links)):
-        return ""
-    return " | ".join(_chain(step.grid, links) for links in branches)
+        return []
+    return [_chain(step.grid, links) for links in branches]
 
 
 def _chain(grid: Grid, links: Sequence[Link]) -> str:
