@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from nonet.errors import ArgumentError
-from nonet.model.rules.rule import Pairs, Rule, Sum, Value, place_of
+from nonet.model.rules.machines import Reading, counting
+from nonet.model.rules.rule import Automaton, Pairs, Rule, Sum, Value, place_of
 from nonet.model.rules.rule_marks import Clue, Line, Mark
 
 if TYPE_CHECKING:
@@ -86,6 +87,15 @@ class OutsideClue(CellsRule):
     """
 
     __slots__ = ()
+
+    tally: ClassVar[staticmethod[[int], Reading] | None] = None
+    """How it counts along its line on a board of some size, if that is what its number says."""
+
+    def automata(self, board: Geometry) -> Iterator[Automaton]:
+        """What it counts is its number."""
+        if self.tally is not None:
+            assert isinstance(self.value, int)
+            yield Automaton(self.numbers(board.size), counting(self.tally, board.size, self.value))
 
     def check(self, size: int) -> None:
         """The first and the last cell of a straight line, and that it goes from edge to edge."""

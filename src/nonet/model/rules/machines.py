@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import lru_cache
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from nonet.errors import ArgumentError
 from nonet.model.rules.rule import Machine
@@ -18,7 +18,7 @@ MAX_STATES = 4096
 def machine(
     size: int, start: S, after: Callable[[S, int], S | None], accepts: Callable[[S], bool]
 ) -> Machine:
-    """The machine whose states are those that digits lead to; None is no state.
+    """The machine whose states are those that digits lead to and that can still end well; None is no state.
 
     >>> machine(2, 0, lambda state, digit: state + digit if state + digit <= 2 else None, lambda state: state == 2)
     Machine(next=((1, 2), (2, -1), (-1, -1)), accepting=(2,))
@@ -38,54 +38,78 @@ def machine(
                     raise ArgumentError(f"a rule needs more than {MAX_STATES} states, which is too many")
             row.append(number[to])
         rows.append(tuple(row))
-    return Machine(tuple(rows), tuple(number[state] for state in states if accepts(state)))
+    return _trimmed(rows, [number[state] for state in states if accepts(state)])
 
 
-@lru_cache(maxsize=256)
-def sandwich(size: int, total: int) -> Machine:
-    """The digits between the lowest and the highest make the total."""
+def _trimmed(rows: list[tuple[int, ...]], accepting: list[int]) -> Machine:
+    """A machine without states from which none that accepts is reached; the first one stays."""
+    alive, before = set(accepting), 0
+    while len(alive) > before:
+        before = len(alive)
+        alive.update(state for state in reversed(range(len(rows))) if not alive.isdisjoint(rows[state]))
+    kept = [state for state in range(len(rows)) if state in alive or not state]
+    at = {state: place for place, state in enumerate(kept) if state in alive}
+    return Machine(
+        tuple(tuple(at.get(to, -1) for to in rows[state]) for state in kept),
+        tuple(at[state] for state in accepting),
+    )
+
+
+class Reading(NamedTuple):
+    """How a clue counts along its line: where it begins, what a digit does to it, and what it has counted in the end.
+
+    The second half of a state is what it has counted so far, which never falls. None instead of a state is a line that
+    can't be; None in the end is one on which nothing is counted.
+    """
+
+    start: tuple[int, int]
+    after: Callable[[tuple[int, int], int], tuple[int, int] | None]
+    counted: Callable[[tuple[int, int]], int | None]
+
+
+def sandwich(size: int) -> Reading:
+    """The digits between the lowest and the highest are added."""
 
     def after(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
-        opened, left = state  # opened: 0, the digit that did it, or -1 when both are seen
+        opened, total = state  # opened: 0, the digit that did it, or -1 when both are seen
         if digit in (1, size):
-            if not opened:
-                return digit, left
-            return (-1, 0) if digit != opened and opened > 0 and not left else None
-        if opened <= 0:
-            return state
-        return (opened, left - digit) if digit <= left else None
+            return (digit, total) if not opened else (-1, total) if opened > 0 and digit != opened else None
+        return (opened, total + digit) if opened > 0 else state
 
-    return machine(size, (0, total), after, lambda state: state[0] < 0)
+    return Reading((0, 0), after, lambda state: state[1] if state[0] < 0 else None)
 
 
-@lru_cache(maxsize=256)
-def x_sum(size: int, total: int) -> Machine:
-    """The first digit says how many digits, itself among them, make the total."""
+def x_sum(size: int) -> Reading:
+    """As many digits as the first one says are added, itself among them."""
 
-    def after(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
-        count, left = state
-        if count == 0:
-            return state
-        if count < 0:
-            count = digit
-        count, left = count - 1, left - digit
-        return (count, left) if (count <= left if count else left == 0) and left <= count * size else None
+    def after(state: tuple[int, int], digit: int) -> tuple[int, int]:
+        left, total = state
+        if left < 0:
+            return digit - 1, digit
+        return (left - 1, total + digit) if left else state
 
-    start = -1, total
-    return machine(size, start, after, lambda state: not state[0])
+    return Reading((-1, 0), after, lambda state: None if state[0] else state[1])
+
+
+def skyscraper(size: int) -> Reading:
+    """Digits that are higher than all before them are counted."""
+    return Reading((0, 0), lambda s, d: (d, s[1] + 1) if d > s[0] else s, lambda s: s[1])
 
 
 @lru_cache(maxsize=256)
-def skyscraper(size: int, seen: int) -> Machine:
-    """So many digits are higher than all before them."""
+def counting(tally: Callable[[int], Reading], size: int, number: int) -> Machine:
+    """The line counts to this number.
 
-    def after(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
-        highest, left = state
-        if digit <= highest:
-            return state
-        return (digit, left - 1) if left else None
+    >>> len(counting(skyscraper, 4, 2).next)
+    7
+    """
+    start, after, counted = tally(size)
 
-    return machine(size, (0, seen), after, lambda state: state[1] == 0)
+    def within(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
+        to = after(state, digit)
+        return to if to is not None and to[1] <= number else None
+
+    return machine(size, start, within, lambda state: counted(state) == number)
 
 
 @lru_cache(maxsize=256)

@@ -116,6 +116,7 @@ class Sandwich(Number, OutsideClue):
     __slots__ = ()
 
     key = "sandwich"
+    tally = staticmethod(machines.sandwich)
     name = "Sandwich"
     sentence = "The digits between 1 and the highest digit of the row or column make the number"
     form = "sandwich 13 r3c1 r3c9"
@@ -129,11 +130,6 @@ class Sandwich(Number, OutsideClue):
         if isinstance(self.value, int) and self.value > max(most, 0):
             raise ArgumentError(f"{self}: the digits between 1 and {size} make at most {most}")
 
-    def automata(self, board: Geometry) -> Iterator[Automaton]:
-        """Which of the two was seen, and what is left."""
-        assert isinstance(self.value, int)
-        yield Automaton(self.numbers(board.size), machines.sandwich(board.size, self.value))
-
 
 class XSum(Number, OutsideClue):
     """The first X digits make the number outside, where X is the first of them.
@@ -145,6 +141,7 @@ class XSum(Number, OutsideClue):
     __slots__ = ()
 
     key = "x-sum"
+    tally = staticmethod(machines.x_sum)
     name = "X-sum"
     sentence = "The first X digits, seen from the number, make it, where X is the first of them"
     form = "x-sum 20 r3c1 r3c9"
@@ -163,11 +160,6 @@ class XSum(Number, OutsideClue):
         if isinstance(self.value, int) and self.value > size * (size + 1) // 2:
             raise ArgumentError(f"{self}: all digits make {size * (size + 1) // 2}, so no x-sum is more")
 
-    def automata(self, board: Geometry) -> Iterator[Automaton]:
-        """How many are left, and how much."""
-        assert isinstance(self.value, int)
-        yield Automaton(self.numbers(board.size), machines.x_sum(board.size, self.value))
-
 
 class Skyscraper(Number, OutsideClue):
     """So many digits are seen from outside: a digit hides the lower ones behind it.
@@ -179,6 +171,7 @@ class Skyscraper(Number, OutsideClue):
     __slots__ = ()
 
     key = "skyscraper"
+    tally = staticmethod(machines.skyscraper)
     name = "Skyscraper"
     sentence = "So many digits are seen from the number: a digit hides the lower ones behind it"
     form = "skyscraper 3 r3c1 r3c9"
@@ -196,11 +189,6 @@ class Skyscraper(Number, OutsideClue):
         super().check(size)
         if isinstance(self.value, int) and self.value > size:
             raise ArgumentError(f"{self}: a row has {size} digits, so no more are seen")
-
-    def automata(self, board: Geometry) -> Iterator[Automaton]:
-        """The highest so far, and how many are still to be seen."""
-        assert isinstance(self.value, int)
-        yield Automaton(self.numbers(board.size), machines.skyscraper(board.size, self.value))
 
 
 class HiddenSkyscraper(Number, OutsideClue):
