@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from nonet.errors import ArgumentError
-from nonet.model.rules.machines import Reading, counting
+from nonet.model.rules.machines import LineCount, counting
 from nonet.model.rules.rule import Automaton, Pairs, Rule, Sum, Value, place_of
 from nonet.model.rules.rule_marks import Clue, Line, Mark
 
@@ -88,7 +88,7 @@ class OutsideClue(CellsRule):
 
     __slots__ = ()
 
-    tally: ClassVar[staticmethod[[int], Reading] | None] = None
+    tally: ClassVar[staticmethod[[int], LineCount] | None] = None
     """How it counts along its line on a board of some size, if that is what its number says."""
 
     def automata(self, board: Geometry) -> Iterator[Automaton]:

@@ -55,7 +55,7 @@ def _trimmed(rows: list[tuple[int, ...]], accepting: list[int]) -> Machine:
     )
 
 
-class Reading(NamedTuple):
+class LineCount(NamedTuple):
     """How a clue counts along its line: where it begins, what a digit does to it, and what it has counted in the end.
 
     The second half of a state is what it has counted so far, which never falls. None instead of a state is a line that
@@ -67,7 +67,7 @@ class Reading(NamedTuple):
     counted: Callable[[tuple[int, int]], int | None]
 
 
-def sandwich(size: int) -> Reading:
+def sandwich(size: int) -> LineCount:
     """The digits between the lowest and the highest are added."""
 
     def after(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
@@ -76,10 +76,10 @@ def sandwich(size: int) -> Reading:
             return (digit, total) if not opened else (-1, total) if opened > 0 and digit != opened else None
         return (opened, total + digit) if opened > 0 else state
 
-    return Reading((0, 0), after, lambda state: state[1] if state[0] < 0 else None)
+    return LineCount((0, 0), after, lambda state: state[1] if state[0] < 0 else None)
 
 
-def x_sum(size: int) -> Reading:
+def x_sum(size: int) -> LineCount:
     """As many digits as the first one says are added, itself among them."""
 
     def after(state: tuple[int, int], digit: int) -> tuple[int, int]:
@@ -88,16 +88,16 @@ def x_sum(size: int) -> Reading:
             return digit - 1, digit
         return (left - 1, total + digit) if left else state
 
-    return Reading((-1, 0), after, lambda state: None if state[0] else state[1])
+    return LineCount((-1, 0), after, lambda state: None if state[0] else state[1])
 
 
-def skyscraper(size: int) -> Reading:
+def skyscraper(size: int) -> LineCount:
     """Digits that are higher than all before them are counted."""
-    return Reading((0, 0), lambda s, d: (d, s[1] + 1) if d > s[0] else s, lambda s: s[1])
+    return LineCount((0, 0), lambda s, d: (d, s[1] + 1) if d > s[0] else s, lambda s: s[1])
 
 
 @lru_cache(maxsize=256)
-def counting(tally: Callable[[int], Reading], size: int, number: int) -> Machine:
+def counting(tally: Callable[[int], LineCount], size: int, number: int) -> Machine:
     """The line counts to this number.
 
     >>> len(counting(skyscraper, 4, 2).next)

@@ -11,7 +11,7 @@ from nonet.reason.stories.sums import FEW, Told, listed_fillings, no_filling
 from nonet.reason.words import Speaker, join
 
 if TYPE_CHECKING:
-    from nonet.model.rules.machines import Reading
+    from nonet.model.rules.machines import LineCount
 
 MOST = 3_000
 """Situations that are looked at to say what a clue would count; beyond them only that it would be wrong."""
@@ -20,7 +20,7 @@ TRIED = 3
 """Candidates of which that is asked."""
 
 
-def counted(told: Told, demand: Demand, tally: Reading, c: Candidate) -> set[int] | None:
+def counted(told: Told, demand: Demand, tally: LineCount, c: Candidate) -> set[int] | None:
     """All that a clue could count with a candidate in its place; None if that is too much to look at."""
     held = [digits_of(mask) for mask in domains(told.p, demand)]
     held[demand.cells.index(c.cell)] = (c.digit,)
