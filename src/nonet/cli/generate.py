@@ -339,7 +339,7 @@ def _row(made: Generated, making: Generation, args: Namespace) -> tuple[dict[str
     if args.shape in ("csv", "tsv") or args.fields or args.template:
         fields["path"] = [f"{key}:{times}" for key, times in made.path or ()]
         fields["rating"] = [str(made.rating or "")]
-        fields["rules"] = "; ".join(fields.get("rules", ()))
+        fields.setdefault("rules", [])
     if not args.practice:
         return fields, [puzzle_line(made.puzzle, bool(making.wishes.drawn))]
     lesson = practice_in(made, args.practice, making.wishes.ladder)
