@@ -78,7 +78,9 @@ class Scene(NamedTuple):
                 step is not None and not _needs_digits_only(step, sights)
             )
         shown = grid.candidates if candidates else (0,) * len(grid)
-        wrong = frozenset(cell for clash in grid.conflicts for cell in clash.cells)
+        # Where a step was found nothing clashes.
+        clashes = () if step else grid.conflicts
+        wrong = frozenset(cell for clash in clashes for cell in clash.cells)
         if step is None:
             return cls(grid, shown, wrong, {}, set(), set(), {}, {}, [], {})
         if view is not None and view not in step.views:

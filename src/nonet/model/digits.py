@@ -20,6 +20,10 @@ _VALUE_OF = {c: v for v, c in enumerate(SYMBOLS)} | {
 }
 _VALUE_OF |= dict.fromkeys(EMPTY, 0)
 
+# So that a line of nothing but digits and empty cells is read in one go.
+_UNREAD = 255
+_VALUE_BYTES = bytes(_VALUE_OF.get(chr(code), _UNREAD) for code in range(256))
+
 
 def read_digits(values: Iterable[int] | Iterable[Iterable[int]]) -> bytes:
     """The digits of a flat or nested list, an array, or bytes.
@@ -57,6 +61,8 @@ def read_line(text: str) -> tuple[bytes, bytes]:
     >>> read_line("1+2..")[1]
     b'\\x01\\x00\\x00\\x00'
     """
+    if text.isascii() and _UNREAD not in (plain := text.encode().translate(_VALUE_BYTES)):
+        return _checked(plain), plain
     values, givens = bytearray(), bytearray()
     given = True
     for column, symbol in enumerate(text, 1):
@@ -69,6 +75,11 @@ def read_line(text: str) -> tuple[bytes, bytes]:
         values.append(value)
         givens.append(value if given else 0)
         given = True
+    return _checked(bytes(values)), bytes(givens)
+
+
+def _checked(values: bytes) -> bytes:
+    """The digits of a line, if there are N² of them and none is more than N."""
     side = isqrt(len(values))
     if side * side != len(values) or not 1 <= side <= 25:
         raise ParseError(
@@ -79,4 +90,4 @@ def read_line(text: str) -> tuple[bytes, bytes]:
         raise ParseError(
             f"{SYMBOLS[values[cell]]!r} (r{cell // side + 1}c{cell % side + 1}) is more than {side}",
         )
-    return bytes(values), bytes(givens)
+    return values

@@ -134,6 +134,8 @@ def _conflicts(grid: Grid) -> tuple[Mistake, ...]:
 
 def _contradicted(grid: Grid, solution: Grid) -> tuple[Mistake, ...]:
     """The digits and the missing candidates that the solution contradicts."""
+    if grid.values == grid.givens and grid.own_candidates is None:  # nobody has done anything yet
+        return ()
     out: list[Mistake] = []
     for cell, digit in enumerate(solution.values):
         value, mask = grid.values[cell], grid.candidates[cell]

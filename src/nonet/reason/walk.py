@@ -56,7 +56,6 @@ class Path(Sequence[Step]):
         self.start, self.end, self.outcome = start, end, outcome
         self._trace, self._prune = trace, prune
         self._made: list[Step] = []  # as many as someone has asked for
-        self._grid = start  # after these
 
     @cached_property
     def techniques(self) -> tuple[str, ...]:
@@ -64,12 +63,11 @@ class Path(Sequence[Step]):
         return tuple(map(keys().__getitem__, self._trace.techniques))
 
     def _step(self, place: int) -> Step:
-        while len(self._made) <= place:
-            number = len(self._made)
-            step = Step.from_kernel(self._grid, self.techniques[number], self._trace.found(number))
-            self._made.append(step)
-            self._grid = step.apply(self._grid, prune=self._prune)
-        return self._made[place]
+        made = self._made
+        for number in range(len(made), place + 1):
+            before = made[-1].apply(made[-1].grid, prune=self._prune) if made else self.start
+            made.append(Step.from_kernel(before, self.techniques[number], self._trace.found(number)))
+        return made[place]
 
     def __len__(self) -> int:
         return len(self.techniques)

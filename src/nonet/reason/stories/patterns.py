@@ -43,12 +43,12 @@ def sights(step: Step) -> tuple[Sight, ...]:
     excludes, n = grid.geometry.kernel.excludes, grid.size
     out = []
     held = [c for c, value in enumerate(grid.values) if value == digit]
-    while left:
-        blocked = {h: {c for c in left if excludes(h * n + digit - 1, c * n + digit - 1)} for h in held}
-        best = max(held, key=lambda h: len(blocked[h]), default=None)
-        if best is None or not blocked[best]:
+    blocked = {h: {c for c in left if excludes(h * n + digit - 1, c * n + digit - 1)} for h in held}
+    while left and held:
+        best = max(held, key=lambda h: len(blocked[h] & left))
+        if not blocked[best] & left:
             break
-        out.append(Sight(best, tuple(sorted(blocked[best]))))
+        out.append(Sight(best, tuple(sorted(blocked[best] & left))))
         left -= blocked[best]
     return tuple(out)
 

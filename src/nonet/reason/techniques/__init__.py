@@ -1,6 +1,6 @@
 """The catalogue of techniques. Each is declared once, in its family's module."""
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 
 from nonet import _kernel
@@ -66,6 +66,7 @@ def catalogue() -> dict[str, Technique]:
     return out
 
 
+@lru_cache(1024)
 def declared(key: str) -> Technique | None:
     """The technique with this key, if there is one. Of the families no more are loaded than it takes to find it.
 
@@ -75,6 +76,7 @@ def declared(key: str) -> Technique | None:
     return next((family[key] for family in map(_family, FAMILIES) if key in family), None)
 
 
+@lru_cache(1024)
 def technique(name: str) -> Technique:
     """The technique with this key, name, alias or HoDoKu code; hyphens and blanks may be left out.
 
