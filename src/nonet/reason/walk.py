@@ -64,9 +64,9 @@ class Path(Sequence[Step]):
 
     def _step(self, place: int) -> Step:
         made = self._made
-        for number in range(len(made), place + 1):
+        for i in range(len(made), place + 1):
             before = made[-1].apply(made[-1].grid, prune=self._prune) if made else self.start
-            made.append(Step.from_kernel(before, self.techniques[number], self._trace.found(number)))
+            made.append(Step.from_kernel(before, self.techniques[i], self._trace.found(i)))
         return made[place]
 
     def __len__(self) -> int:
