@@ -356,3 +356,11 @@ def test_any_position_agrees_with_its_grid(values):
     assert board.grid == grid
     assert len(board.violations) == len(grid.conflicts)
     assert board.is_valid == grid.is_valid
+
+
+@pytest.mark.parametrize("odd", ["é", "１", "²", "\x7f", "+"])
+def test_a_line_with_one_odd_character_is_refused_with_its_place(odd):
+    line = "." * 40 + odd + "." * 40
+    with pytest.raises(nonet.ParseError, match="is not a digit or an empty cell") as caught:
+        nonet.Grid(line)
+    assert caught.value.column == (42 if odd == "+" else 41)
