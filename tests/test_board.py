@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from nonet.errors import ArgumentError
+from nonet.errors import ArgumentError, ParseError
 from nonet.model.board import Board, Change
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
@@ -361,6 +361,6 @@ def test_any_position_agrees_with_its_grid(values):
 @pytest.mark.parametrize("odd", ["é", "１", "²", "\x7f", "+"])
 def test_a_line_with_one_odd_character_is_refused_with_its_place(odd):
     line = "." * 40 + odd + "." * 40
-    with pytest.raises(nonet.ParseError, match="is not a digit or an empty cell") as caught:
-        nonet.Grid(line)
+    with pytest.raises(ParseError, match="is not a digit or an empty cell") as caught:
+        Grid(line)
     assert caught.value.column == (42 if odd == "+" else 41)
