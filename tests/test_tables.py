@@ -204,7 +204,7 @@ def test_a_column_called_rules_may_be_anything():
     (record,) = formats.read_text(f"puzzle,rules\n{CELLS},the usual ones\n")
     assert record.grid == Grid(CELLS)
     (record,) = formats.read_text(f"puzzle,size,box,rules\n{CELLS},9,3x3,the usual ones\n")
-    assert "the" in str(record.error)
+    assert "there is no rule 'the'" in str(record.error)
 
 
 @given(grids(st.sampled_from(BOXED), placed=False, candidates=False))
