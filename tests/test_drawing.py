@@ -1,6 +1,8 @@
 """Drawings: every technique's step, every size, as SVG and as text."""
 
 import re
+from itertools import combinations
+from math import hypot
 from xml.etree import ElementTree
 
 import pytest
@@ -277,8 +279,15 @@ def test_candidates_can_be_read():
         assert few.note >= 0.26 * few.cell and few.cell < many.cell
         spots = [few.spot(0, digit) for digit in range(1, 5)]
         assert len(set(spots)) == 4 and all(few.holds(spot) for spot in spots)
-        mixed = Layout(geometry, shown=[range(1, 10), *[range(1, 5)] * (size**2 - 1)])
+        mixed = Layout(geometry, shown=[range(1, size + 1), *[range(1, 5)] * (size**2 - 1)])
         assert mixed.note * mixed.zoom(1) >= 0.26 * mixed.cell > mixed.note * mixed.zoom(0)
+    for count, share in {9: 0.26, 12: 0.2, 16: 0.19, 20: 0.16, 25: 0.16}.items():
+        full = Layout(Geometry.of(25), shown=[range(1, count + 1)] * 625)
+        assert full.note * full.zoom(0) >= share * full.cell, count
+        spots = [full.spot(0, digit) for digit in range(1, count + 1)]
+        reach = full.reach(0, 1)
+        assert all(full.holds(spot, reach - 1) for spot in spots)
+        assert all(hypot(a[0] - b[0], a[1] - b[1]) > 1.95 * reach for a, b in combinations(spots, 2))
 
 
 def test_a_hidden_single_shows_what_blocks_the_other_cells():

@@ -9,6 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 from positions import CASES_BY_KEY
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
 
 import nonet
 from nonet import Candidate, Geometry, Grid, Step, catalogue, example
@@ -70,6 +72,14 @@ class Box:
         )
 
 
+@cache
+def length(text, size, bold):
+    """How long words are in the font that draws PNGs."""
+    name = "VeraBd" if bold else "Vera"
+    pdfmetrics.registerFont(TTFont(name, f"{name}.ttf"))
+    return pdfmetrics.stringWidth(text, name, size)
+
+
 def text_boxes(root):
     """Every text that is to be read, with the room its figures take; halos and the pale digit behind are none."""
     out = []
@@ -88,7 +98,11 @@ def text_boxes(root):
             if move.startswith("matrix"):
                 narrow, _, _, _, x, y = map(float, move.partition("(")[2].rstrip(")").split())
             bold = any(k.startswith("on-") or k in ("given", "letter") for k in kinds)
-            wide = len(e.text) * size * FIGURE[bold] * narrow
+            wide = (
+                length(e.text, size, bold)
+                if "legend" in kinds
+                else len(e.text) * size * FIGURE[bold] * narrow
+            )
             start = x if "legend" in kinds else x - wide / 2
             points = (start, y - size * 0.73, start + wide, y)
             x0, y0, x1, y1 = (v * grow + (dx, dy)[i % 2] for i, v in enumerate(points))

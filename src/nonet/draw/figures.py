@@ -19,8 +19,8 @@ CAGE_INSET = 0.05
 """Of a cage's line from the border of its cells: between it and the marks of candidates."""
 LABEL, FINE_LABEL = 0.2, 0.15
 """The font size of a cage's sum; beyond 9x9 cells are drawn larger, for their candidates."""
-BESIDE_LABEL = 0.84, 0.09
-"""How much smaller candidates are, and how far lower they stand, where a label leaves them room for their marks."""
+BESIDE_LABEL = 0.86, 0.088, 0.907
+"""How much smaller candidates are, how far lower, and how much closer their rows, between a label and a cage's line."""
 PILL = 0.4
 """Half the width of a circle or pill."""
 THIN = 0.03
@@ -96,10 +96,11 @@ class Margins(NamedTuple):
 
 
 class Squeeze(NamedTuple):
-    """How the candidates of a cell make room for a mark: how much smaller they are, and how far lower."""
+    """How the candidates of a cell make room for a mark: smaller, lower, their rows closer."""
 
     zoom: float = 1.0
     down: float = 0.0
+    rows: float = 1.0
 
 
 class Figures(NamedTuple):
@@ -135,7 +136,7 @@ def figures_of(geometry: Geometry) -> Figures:
     squeezed = dict.fromkeys(maker.labels, Squeeze(*BESIDE_LABEL))
     for mark in marks:
         if isinstance(mark, Dot) and len(mark.cells) == 4:
-            squeezed |= {c: Squeeze(0.82, squeezed.get(c, Squeeze()).down) for c in mark.cells}
+            squeezed |= {c: squeezed.get(c, Squeeze())._replace(zoom=0.82) for c in mark.cells}
     return Figures(tuple(figures), maker.margins(), squeezed)
 
 

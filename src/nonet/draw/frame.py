@@ -27,8 +27,8 @@ class Layout:
     """A board in drawing units. Candidates are 20 apart, so that a mark fits each and a group's border goes between.
 
     Up to 9x9 every digit has its place in a cell, and its size is at least 0.26 of the cell's. On a larger board that
-    would make specks of them: there the candidates of a cell (``shown``) stand one after another, in a cell no larger
-    than the fullest one needs, and are larger where they are few.
+    would make specks of them: there the candidates of a cell (``shown``) stand one after another, in as many columns
+    as let them be largest, in a cell no larger than the fullest one needs.
 
     >>> board = Layout(Geometry.of(9))
     >>> board.cell, board.note, Layout(Geometry.of(25)).cell, Layout(Geometry.of(25), shown=[[20, 23]] * 625).cell
@@ -37,7 +37,9 @@ class Layout:
 
     PITCH = 20
     SHARE = 0.265
-    """Of a cell's side that a candidate's font takes up to 9x9, and beyond where candidates are few."""
+    """Of a cell's side that a candidate's font takes up to 9x9."""
+    MOST = 0.31
+    """Of a cell's side that it takes beyond, where candidates are few."""
     RADIUS = 8.8
     """Of a candidate's mark."""
     HULL = 9.9
@@ -56,13 +58,13 @@ class Layout:
         self._values = values
         self.across = ceil(sqrt(n))
         self._order: Sequence[Sequence[int]] | None = None
+        self._packings: dict[int, tuple[int, float]] = {}
         if n > 9 and shown is not None:
             self.across, self._order = max(2, _side(max(shown, key=len))), shown
         self.down = ceil(n / self.across) if self._order is None else self.across
         self.cell = max(self.across * self.PITCH + 8, 48)
         self.note = self.PITCH * (0.9 if n <= 9 else 0.76)
         """The font size of a candidate, unless its cell has room for more."""
-        self._most = max(1.4, self.SHARE * self.cell / self.note)
         self.scale = max(1.0, n * self.cell / 800)
         """How much larger than usual words and frame must be, to be readable when the whole board is in view."""
         ruled = figures_of(geometry)
@@ -99,19 +101,39 @@ class Layout:
         if self._values and self._values[cell] == digit:
             return x, y
         place, rows, columns = digit - 1, self.down, self.across
-        pitch = self.PITCH * self.zoom(cell)
-        y += self._squeezed.get(cell, _FREE).down * self.cell
+        squeeze = self._squeezed.get(cell, _FREE)
+        wide = high = self.PITCH * squeeze.zoom
+        y += squeeze.down * self.cell
         if self._order is not None:
             order = self._order[cell]
             place = order.index(digit) if digit in order else 0
-            columns = _side(order)
+            columns, font = self._packing(len(order))
             rows = ceil(len(order) / columns)
+            wide, high = (
+                min((self.cell - 4) / many, most * font) * squeeze.zoom
+                for many, most in ((columns, 1.5), (rows, 1.35))
+            )
         down, across = divmod(place, columns)
-        return x + (across - (columns - 1) / 2) * pitch, y + (down - (rows - 1) / 2) * pitch
+        return x + (across - (columns - 1) / 2) * wide, y + (down - (rows - 1) / 2) * high * squeeze.rows
+
+    def _packing(self, count: int) -> tuple[int, float]:
+        """In how many columns so many candidates can be largest, and their font size.
+
+        A number of two figures is a fifth wider than its font is high, and a mark nearly as high as it is wide.
+        """
+        if count not in self._packings:
+            room, many = self.cell - 4, max(1, count)
+            ways = [(c, ceil(many / c)) for c in range(1, many + 1)]
+            # Of equals the one that is most like a square, and rather wide than high.
+            self._packings[count] = max(
+                ((c, min(room / c / 1.2, room / r / 1.16, self.MOST * self.cell)) for c, r in ways),
+                key=lambda way: (way[1], -abs(way[0] - ceil(many / way[0])), way[0]),
+            )
+        return self._packings[count]
 
     def zoom(self, cell: int) -> float:
-        """How much larger than in the fullest cell of a large board, or smaller beside a mark, candidates are."""
-        zoom = 1.0 if self._order is None else min(self._most, self.across / _side(self._order[cell]))
+        """How much larger than usual the candidates of a large board are, or smaller beside a mark."""
+        zoom = 1.0 if self._order is None else self._packing(len(self._order[cell]))[1] / self.note
         return zoom * self._squeezed.get(cell, _FREE).zoom
 
     def reach(self, cell: int, digit: int) -> float:
@@ -203,8 +225,10 @@ def mark(role: str, x: float, y: float, r: float) -> str:
     '<circle class="pattern" cx="10" cy="10" r="8"/>'
     """
     if role.startswith("both-"):
-        s = r * 0.96
-        bar = f"M{point(x - s, y + s)}L{point(x + s, y - s)}"
+        near, far = r * 0.56, r * 1.12  # the digit between the two ends stays clear
+        bar = "".join(
+            f"M{point(x + a, y - a)}L{point(x + b, y - b)}" for a, b in ((-far, -near), (near, far))
+        )
         return (
             f"{mark(role[5:], x, y, r * 0.94)}{circle('stop', x, y, r)}"
             f'<path class="bar wide-bar" d="{bar}"/><path class="bar" d="{bar}"/>'
@@ -250,6 +274,18 @@ def point(x: float, y: float) -> str:
     return f"{number(x)} {number(y)}"
 
 
+def breadth(text: str, size: float) -> float:
+    """How wide a text is at most, in any of the fonts that drawings ask for; a few percent more than it is.
+
+    >>> breadth("illicit", 10) < breadth("common", 10)
+    True
+    """
+    return size * sum(0.4 if letter in _NARROW else 0.95 if letter in "mwMW" else 0.65 for letter in text)
+
+
+_NARROW = frozenset("fijlrtI ,.:;-'()|")
+
+
 def words(x: float, y: float, size: float, text: str, kind: str) -> str:
     """A text of a class that begins, or has its middle, at a point of its base line."""
     return f'<text class="{kind}" x="{number(x)}" y="{number(y)}" font-size="{number(size)}">{text}</text>'
@@ -290,7 +326,7 @@ def sample(key: str, x: float, y: float) -> str:
 
 def caption(text: str, layout: Layout) -> str:
     """Words above a board, no wider than it is."""
-    size = min(16.0, (layout.width - layout.left) / (0.72 * max(1, len(text))))
+    size = min(16.0, (layout.width - layout.left) / (1.1 * breadth(text or " ", 1)))
     return words(layout.left, 19, size, text, "letter legend") if text else ""
 
 

@@ -292,6 +292,9 @@ def _arrow(
 ) -> LinkArrow:
     """The first of ever wider bends that meets no third node; failing that, the one that meets fewest."""
     others = [p for p in nodes if p not in (a, b)]
+    far = [
+        p for p in others if min(_far(p, a), _far(p, b)) > layout.cell
+    ]  # what an arrow should not seem to touch
     length = hypot(b[0] - a[0], b[1] - a[1])
     ux, uy = _unit(a, b)
     # Lanes are counted from one fixed side, else two opposite links would move to the same one.
@@ -307,7 +310,7 @@ def _arrow(
         arrow = LinkArrow(start, c, end, link)
         path = arrow.points
         track = Track(path)
-        hits = sum(1.0 for p in others if track.passes(p, 9.5))
+        hits = sum(1.0 for p in others if track.passes(p, 9.5)) + sum(0.2 for p in far if track.passes(p, 13))
         if length < 2.5 * layout.PITCH:  # a short arrow through a digit would hide both
             hits += sum(0.5 for p in digits if track.passes(p, 7.0))
         hits += 3.0 * any(not layout.holds(p, 3) for p in path)

@@ -7,7 +7,7 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from nonet.draw.figures import figures_of
-from nonet.draw.frame import Layout, caption, circle, edge_names, mark, number, point, sample, words
+from nonet.draw.frame import Layout, breadth, caption, circle, edge_names, mark, number, point, sample, words
 from nonet.draw.links import BADGE, BAND, Band, LinkArrow, Track, arrows, badges, bands
 from nonet.draw.palette import PAINTS, SETS
 from nonet.draw.ruled import FONT, notes, painted
@@ -78,18 +78,18 @@ def board(scene: Scene, spoken: Spoken, *, coordinates: bool) -> Drawn:
         painter.values(track),
         painter.candidates(track),
         painter.numbers(places),
-        painter.letters(),
+        painter.letters(groups),
         below,
         said,
     ]
     return Drawn(layers, layout.width, foot + height + more, key)
 
 
-def _digit(x: float, y: float, digit: int, size: float, more: str = "") -> str:
+def _digit(x: float, y: float, digit: int, size: float, more: str = "", narrow: float = 0.8) -> str:
     """A digit round a point. A number of two figures is made narrower, as wide as a mark."""
     y += size * 0.36  # half the height of a figure
     if digit > 9:
-        return f'<text{more} transform="matrix(.8 0 0 1 {point(x, y)})">{digit}</text>'
+        return f'<text{more} transform="matrix({narrow:g} 0 0 1 {point(x, y)})">{digit}</text>'
     return f'<text{more} x="{number(x)}" y="{number(y)}">{digit}</text>'
 
 
@@ -151,13 +151,17 @@ class _Painter:
             )
         return "\n".join(out)
 
-    def letters(self) -> str:
-        """The letters of a cell's sets, at its edge in the gaps between candidates."""
-        layout, out = self._layout, []
-        for cell, letters in sorted(self._scene.letters.items()):
+    def letters(self, groups: list[Band]) -> str:
+        """The letters of a cell's sets, at its edge in the gaps between candidates, best between two without marks."""
+        layout, scene, out = self._layout, self._scene, []
+        bands = Track(p for band in groups for p in band.points)
+        for cell, letters in sorted(scene.letters.items()):
             x, y = layout.corner(cell)
             gaps = [x + 4 + layout.PITCH * (i + 1) for i in range(layout.across - 1)]
             places = [(gap, y + 6.5) for gap in gaps] + [(gap, y + layout.cell - 6.5) for gap in gaps]
+            roles = {c: scene.role(c) for digit in self._visible[cell] for c in [Candidate(cell, digit)]}
+            near = Track(layout.spot(*c) for c, role in roles.items() if role and not role.startswith("als-"))
+            places.sort(key=lambda p: bands.passes(p, 9) + near.passes(p, 14))
             for letter, (at, middle) in zip(letters, places, strict=False):
                 index = ascii_uppercase.index(letter) % len(SETS)
                 tab = f'x="{number(at - 4.7)}" y="{number(middle - 5.6)}" width="9.4" height="11.2" rx="2"'
@@ -301,11 +305,12 @@ class _Painter:
         size = self._size if large else self._layout.note * self._layout.zoom(c.cell)
         kind = f"on-{role}" if PAINTS[role].ink else "on-paper"
         shape = mark(role, x, y, r)
-        text = _digit(x, y, digit, size, f' class="{kind}"')
+        narrow = 0.8 if large else 0.7  # what is bold is wider
+        text = _digit(x, y, digit, size, f' class="{kind}"', narrow)
         if role == "eliminate" or role.startswith(
             "both-"
         ):  # the digit stands before the cross, not behind it
-            text = _digit(x, y, digit, size, f' class="halo-{role}"') + text
+            text = _digit(x, y, digit, size, f' class="halo-{role}"', narrow) + text
         return f'{shape}<g font-size="{number(size)}">{text}</g>'
 
     def numbers(self, places: dict[Candidate, tuple[float, float]]) -> str:
@@ -355,7 +360,7 @@ def _legend(
     """The legend's elements, and the height it takes."""
     if not key:
         return "", 0
-    rooms = [32 + len(word) * FONT * 0.6 for _, word in key]
+    rooms = [30 + breadth(word, FONT) for _, word in key]
     scale = min(scale, (width - left) / max(rooms))  # a small board is narrower than a long word
     left, width = left / scale, width / scale
     x, y, out = left, 12.0, []
@@ -364,7 +369,7 @@ def _legend(
             x, y = left, y + LINE
         text = words(x + 28, y + 5.3, FONT, word, "note legend")
         out.append(f'<g data-legend="{role}">{sample(role, x + 12, y)}{text}</g>')
-        x += room + 6
+        x += room + 8
     grown = f" scale({scale:g})" if scale != 1 else ""
     body = "\n".join(out)
     return f'<g transform="translate(0 {number(top)}){grown}">\n{body}\n</g>', (y + 18) * scale

@@ -54,6 +54,8 @@ class Scene(NamedTuple):
     links: list[Link]
     numbers: dict[Candidate, int]
     """In nets and whips: the place of a candidate in the order of the reasoning."""
+    supposed: bool = False
+    """True if the reasoning supposes what goes in the end."""
     sights: tuple[Sight, ...] = ()
     """What keeps a hidden single out of the other cells of its house."""
     technique: str = ""
@@ -93,7 +95,7 @@ class Scene(NamedTuple):
             if view is None or its_view in (0, view):
                 houses.setdefault(role, []).append(number)
         roles, gone = _roles(marks, step.technique), set(step.eliminations)
-        is_net = bool(links) and _is_net(step)
+        is_net, begun = bool(links) and _is_net(step), set()
         if is_net:
             begun = {*(start(step, view) if view else links[0].source)}
             # What is supposed and goes for it is no part of a pattern.
@@ -111,6 +113,7 @@ class Scene(NamedTuple):
             houses,
             links,
             _numbers(links, step) if is_net else {},
+            bool(begun & gone),
             sights,
             step.technique,
             view=view or 0,
@@ -201,10 +204,10 @@ class Scene(NamedTuple):
         >>> Scene.of(nonet.Grid("1234341221.34321"), nonet.hint(nonet.Grid("1234341221.34321"))).legend
         [('place', 'placed'), ('base', 'house')]
         """
-        alternate = any(link.kind == "strong" for link in self.links)
+        alternate = bool(self.view) or any(link.kind == "strong" for link in self.links)
         words = {role: paint.word for role, paint in PAINTS.items()} | (CHAIN_WORDS if alternate else {})
         words |= _of_technique(WORDS, self.technique)
-        if self.numbers and self.gone.intersection(self.links[0].source):
+        if self.supposed:
             words["eliminate"] = "supposed, then eliminated"
         words |= {role: f"{words[role[5:]]}, eliminated" for role in self.used if role.startswith("both-")}
         out = [(role, words[role]) for role in self.used]

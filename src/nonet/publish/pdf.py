@@ -215,13 +215,13 @@ class Pages:
                 font, grey = BOLD if given and mixed else PLAIN, 0.0 if given else 0.2
                 self._centred(x, y, _symbol(value, letters), size, font, grey)
                 continue
-            zoom, lower = rules.squeezed.get(index, Squeeze())
+            zoom, lower, closer = rules.squeezed.get(index, Squeeze())
             for digit in scene.visible(index):
                 down, right = divmod(digit - 1, across)
                 pitch, middle = zoom * cell * 0.92 / across, (across - 1) / 2
                 self._centred(
                     x + (right - middle) * pitch,
-                    y - (down - (ceil(grid.size / across) - 1) / 2) * pitch - lower * cell,
+                    y - (down - (ceil(grid.size / across) - 1) / 2) * pitch * closer - lower * cell,
                     _symbol(digit, letters), small * zoom, PLAIN, 0.3,
                 )  # fmt: skip
 

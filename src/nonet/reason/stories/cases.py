@@ -11,6 +11,7 @@ from nonet.reason.stories.clauses import (
     are_false,
     are_true,
     excludes,
+    is_false,
     is_true,
     left_over,
     question_of,
@@ -188,6 +189,12 @@ def tell_pivot(speaker: Speaker) -> None:
 
 
 def captions(step: Step) -> dict[int, str]:
-    """What each view assumes, by its number."""
+    """What each view assumes, by its number: that its beginning is true, or false if a strong link leads on."""
     speaker = Speaker(step)
-    return {view: f"If {is_true(speaker, node)}" for view in step.views if (node := start(step, view))}
+    out = {}
+    for view in step.views:
+        node = start(step, view)
+        first = next((link.kind for link in step.links if link.view == view), "")
+        if node:
+            out[view] = f"If {(is_false if first == 'strong' else is_true)(speaker, node)}"
+    return out
