@@ -1,6 +1,5 @@
 // Singles, locked candidates and subsets.
-#include <span>
-
+#include "hodoku/choices.h"
 #include "hodoku/searches.h"
 
 namespace nonet::hodoku {
@@ -44,49 +43,12 @@ bool naked_removals(const View& v, std::span<const int> cells, DigitMask digits,
     return sides > 1 && shared[2] >= 0 && (shared[0] >= 0 || shared[1] >= 0);
 }
 
-// Calls visit(chosen) for every choice of `size` of some items, in lexicographic order, until it says true.
-// Each item is a mask; a choice whose masks together have more than `size` bits is not followed.
-class Choices {
-  public:
-    explicit Choices(int size) : size_(size) {}
-    void clear() { n_ = 0; }
-    void add(int item, DigitMask mask) {
-        items_[n_] = item;
-        masks_[n_++] = mask;
-    }
-    template <class Visit>
-    bool each(const Visit& visit) {
-        return static_cast<int>(n_) >= size_ && each(0, 0, 0, visit);
-    }
-
-  private:
-    template <class Visit>
-    bool each(size_t from, int chosen, DigitMask all, const Visit& visit) {
-        if (chosen == size_)
-            return count(all) == size_ &&
-                   visit(std::span<const int>(chosen_.data(), static_cast<size_t>(size_)), all);
-        for (size_t i = from; i < n_; i++) {
-            const auto more = static_cast<DigitMask>(all | masks_[i]);
-            if (count(more) > size_) continue;
-            chosen_[static_cast<size_t>(chosen)] = items_[i];
-            if (each(i + 1, chosen + 1, more, visit)) return true;
-        }
-        return false;
-    }
-
-    const int size_;
-    size_t n_ = 0;
-    std::array<int, 9> items_{};
-    std::array<DigitMask, 9> masks_{};
-    std::array<int, 4> chosen_{};
-};
-
 }  // namespace
 
 std::optional<FoundSingle> next_single(SinglesBoard& board) {
     if (board.has_last())
         for (const auto& s : board.naked)
-            if (is_empty(board, s.cell) && board.is_last(s.cell)) return FoundSingle{StepKind::full_house, s};
+            if (board.is_last(s.cell)) return FoundSingle{StepKind::full_house, s};
     Single s;
     while (board.naked.take(s))
         if (is_empty(board, s.cell)) return FoundSingle{StepKind::naked_single, s};
@@ -154,11 +116,8 @@ Maybe hidden_subset(const View& v, int size) {
             if ((v.empty & house(h)).count() <= size) continue;
             digits.clear();
             for (int d = 0; d < 9; d++) {
-                if (const int n = v.board.places(h, d); !n || n > size) continue;
-                DigitMask places = 0;
-                for (size_t i = 0; i < 9; i++)
-                    if (v.board.has(cells[i], d)) places |= static_cast<DigitMask>(1u << i);
-                digits.add(d, places);
+                const DigitMask spots = v.spots(h, d);
+                if (spots && count(spots) <= size) digits.add(d, spots);
             }
             if (digits.each([&](std::span<const int> set, DigitMask places) {
                     DigitMask kept = 0;

@@ -1,7 +1,6 @@
 // Remote pairs, turbot fish, X-chains and XY-chains: one depth-first walk over links, strong and weak by
 // turns.
 #include <map>
-#include <span>
 
 #include "hodoku/searches.h"
 
@@ -9,11 +8,6 @@ namespace nonet::hodoku {
 namespace {
 
 constexpr int most_links = 20;
-
-struct ChainLink {
-    uint8_t cell, digit;
-    bool strong;
-};
 
 class LinkWalk {
   public:
@@ -23,79 +17,92 @@ class LinkWalk {
           kind_(kind),
           one_digit_(kind == StepKind::turbot_fish || kind == StepKind::x_chain),
           most_(kind == StepKind::turbot_fish ? 3 : most_links) {
-        links_.reserve(2000);
-        for (int c : v.empty) {
-            const bool joins = one_digit_ || count(v.board.marks(c)) == 2;
-            for (int d : bits(v.board.marks(c))) {
-                auto& range = ranges_[static_cast<size_t>(c * 9 + d)];
-                range.first = static_cast<uint16_t>(links_.size());
-                if (joins) links_of(c, d);
-                range.second = static_cast<uint16_t>(links_.size());
-            }
-        }
+        if (!one_digit_)
+            for (int c : v.empty)
+                if (count(v.board.marks(c)) == 2) pairs_.set(c);
     }
 
     Maybe search() {
-        for (int c : v_.empty)
-            for (int d : bits(v_.board.marks(c)))
-                for (const auto& link : links(c, d)) {
-                    if (!link.strong || (one_digit_ ? link.digit != d : link.cell != c)) continue;
-                    start_ = c;
-                    digit_ = d;
-                    other_ = one_digit_ ? -1 : link.digit;
-                    in_chain_ = {};
-                    in_chain_.set(c);
-                    cells_[0] = c;
-                    cells_[1] = link.cell;
-                    walk(1, link.cell, link.digit, false);
-                    if (budget_.is_spent()) return {};
+        for (int c : one_digit_ ? v_.empty : pairs_)
+            for (int d : bits(v_.board.marks(c))) {
+                // What a chain of one digit eliminates is dead.
+                if (one_digit_ && !peers(c).meets(v_.dead(d))) continue;
+                start_ = c;
+                digit_ = d;
+                in_chain_ = {};
+                in_chain_.set(c);
+                cells_[0] = c;
+                if (one_digit_) {
+                    each_strong(c, [&](int next) { begin(next, d); });
+                } else {
+                    other_ = other_digit(c, d);
+                    begin(c, other_);
                 }
+                if (budget_.is_spent()) return {};
+            }
         if (steps_.empty()) return {};
         return best(std::move(steps_));
     }
 
   private:
-    std::span<const ChainLink> links(int cell, int digit) const {
-        const auto [first, last] = ranges_[static_cast<size_t>(cell * 9 + digit)];
-        return {links_.data() + first, links_.data() + last};
+    int other_digit(int cell, int digit) const {
+        return lowest(static_cast<DigitMask>(v_.board.marks(cell) & ~(1u << digit)));
+    }
+    void begin(int cell, int digit) {
+        cells_[1] = cell;
+        walk_weak(1, cell, digit);
     }
 
-    // Quirk: a cell of the same box is no neighbour by the box if it is one by a line, so a conjugate pair of
-    // the box in one line counts only if it is one of the line too.
-    void links_of(int cell, int digit) {
-        const DigitMask marks = v_.board.marks(cell);
-        if (!one_digit_) {
-            const int other = lowest(static_cast<DigitMask>(marks & ~(1u << digit)));
-            links_.push_back({static_cast<uint8_t>(cell), static_cast<uint8_t>(other), true});
-        }
+    // Other places of a digit that a cell sees, by row, column and box. Quirk: a cell of the same box is no
+    // neighbour by the box if it is one by a line, so a conjugate pair of the box in one line counts only if
+    // it is one of the line too.
+    template <class Visit>
+    void each_neighbour(int cell, int digit, bool strong, const Area& among, const Visit& visit) const {
+        const auto& around = tables.houses[static_cast<size_t>(cell)];
         for (size_t k = 0; k < 3; k++) {
-            const int h = tables.houses[static_cast<size_t>(cell)][k];
-            const bool strong = one_digit_ && v_.board.places(h, digit) == 2;
-            for (int c : v_.in(h, digit)) {
-                if (c == cell) continue;
-                if (!one_digit_ && count(v_.board.marks(c)) != 2) continue;
-                if (kind_ == StepKind::remote_pair && v_.board.marks(c) != marks) continue;
-                if (k == 2 && (row_of(c) == row_of(cell) || column_of(c) == column_of(cell))) continue;
-                links_.push_back({static_cast<uint8_t>(c), static_cast<uint8_t>(digit), strong});
-            }
+            if (strong && v_.board.places(around[k], digit) != 2) continue;
+            auto others = among & house(around[k]);
+            if (k == 2) others -= house(around[0]) | house(around[1]);
+            for (int c : others) visit(c);
         }
     }
+    template <class Visit>
+    void each_strong(int cell, const Visit& visit) const {
+        auto among = v_.of(digit_);
+        among.reset(cell);
+        each_neighbour(cell, digit_, true, among, visit);
+    }
 
-    // Goes on from a node at this depth; `strong` says what the next link must be.
-    void walk(int depth, int cell, int digit, bool strong) {
+    // Goes on from a node at this depth by a weak link, or by a strong one.
+    void walk_weak(int depth, int cell, int digit) {
         if (budget_.spent()) return;
         const bool was_in = in_chain_.test(cell);
-        for (const auto& link : links(cell, digit)) {
-            if (strong && !link.strong) continue;
-            if (one_digit_ ? link.digit != digit_ : strong && link.cell != cell) continue;
-            const bool closes = link.cell == start_;
-            if (in_chain_.test(link.cell) && !closes) continue;
-            in_chain_.set(cell);
-            cells_[static_cast<size_t>(depth + 1)] = link.cell;
-            if (strong && link.digit == digit_) check(depth + 1, link.cell);
-            if (depth + 1 < most_ && !closes) walk(depth + 1, link.cell, link.digit, !strong);
-        }
+        in_chain_.set(cell);
+        auto among = v_.of(digit) - in_chain_;
+        if (!one_digit_) among &= pairs_;
+        each_neighbour(cell, digit, false, among, [&](int next) {
+            if (kind_ == StepKind::remote_pair && v_.board.marks(next) != v_.board.marks(cell)) return;
+            cells_[static_cast<size_t>(depth + 1)] = next;
+            if (depth + 1 < most_) walk_strong(depth + 1, next, digit);
+        });
         if (!was_in) in_chain_.reset(cell);
+    }
+    void walk_strong(int depth, int cell, int digit) {
+        if (budget_.spent()) return;
+        in_chain_.set(cell);
+        if (one_digit_) {
+            auto among = v_.of(digit_) - in_chain_;
+            among.set(start_);
+            each_neighbour(cell, digit_, true, among, [&](int next) { go_on(depth + 1, next, digit_); });
+        } else {
+            go_on(depth + 1, cell, other_digit(cell, digit));
+        }
+        in_chain_.reset(cell);
+    }
+    void go_on(int depth, int cell, int digit) {
+        cells_[static_cast<size_t>(depth)] = cell;
+        if (digit == digit_) check(depth, cell);
+        if (depth < most_ && cell != start_) walk_weak(depth, cell, digit);
     }
 
     void check(int depth, int end) {
@@ -134,8 +141,7 @@ class LinkWalk {
     const StepKind kind_;
     const bool one_digit_;
     const int most_;
-    std::vector<ChainLink> links_;
-    std::array<std::pair<uint16_t, uint16_t>, 729> ranges_{};  // of the links of a candidate
+    Area pairs_;  // cells with two candidates, if chains go through these
     int start_ = 0, digit_ = 0, other_ = 0;
     Area in_chain_;
     std::array<int, most_links + 2> cells_{};

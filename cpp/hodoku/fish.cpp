@@ -1,4 +1,5 @@
 // Fish: n base houses whose candidates lie, but for fins, in n cover houses.
+#include "hodoku/choices.h"
 #include "hodoku/searches.h"
 
 namespace nonet::hodoku {
@@ -137,8 +138,7 @@ class HouseFish {
 template <class Take>
 void all_fish(const View& v, int size, bool finned, bool with_boxes, const Take& take) {
     for (int d = 0; d < 9; d++) {
-        // A fish without fins is found sooner than the dead candidates.
-        const auto dead = finned || with_boxes ? v.dead(d) : v.of(d);
+        const auto& dead = v.dead(d);
         if (dead.none()) continue;
         for (bool rows : {true, false})
             if (HouseFish(v, d, size, finned, with_boxes, rows, dead).search(take)) return;
@@ -147,13 +147,25 @@ void all_fish(const View& v, int size, bool finned, bool with_boxes, const Take&
 
 }  // namespace
 
+// So many lines whose places lie in as many lines across.
 Maybe basic_fish(const View& v, int size) {
-    Maybe found;
-    all_fish(v, size, false, false, [&](PathStep&& step, bool) {
-        found = std::move(step);
-        return true;
-    });
-    return found;
+    Choices lines(size);
+    for (int d = 0; d < 9; d++)
+        for (int first : {0, 9}) {
+            lines.clear();
+            for (int line = first; line < first + 9; line++)
+                if (const int n = v.board.places(line, d); n && n <= size) lines.add(line, v.spots(line, d));
+            PathStep step;
+            if (lines.each([&](std::span<const int> base, DigitMask cover) {
+                    Area hit;
+                    for (int i : bits(cover)) hit |= v.in(9 - first + i, d);
+                    for (int line : base) hit -= house(line);
+                    step.remove(hit, d);
+                    return hit.any();
+                }))
+                return step;
+        }
+    return {};
 }
 
 Maybe finned_fish(const View& v, int size) {

@@ -3,11 +3,6 @@
 #include <algorithm>
 
 namespace nonet::hodoku {
-namespace {
-
-constexpr size_t most_claims = 1000;  // in one table
-
-}  // namespace
 
 ClaimGraph::ClaimGraph(const View& v, bool with_groups) {
     if (with_groups) find_groups(v);
@@ -100,19 +95,24 @@ void ClaimGraph::of_group(const View& v, size_t number) {
 }
 
 void ClaimReach::from(NodeClaim start) {
-    for (auto c : claims_) place_[c] = -1;
-    claims_.assign(1, start);
-    parent_.assign(1, -1);
-    depth_.assign(1, 0);
-    place_[start] = 0;
-    for (size_t i = 0; i < claims_.size(); i++)
+    for (auto c : claims()) is_met_[c] = false;
+    claims_[0] = start;
+    parent_[0] = -1;
+    depth_[0] = 0;
+    is_met_[start] = true;
+    size_ = 1;
+    for (size_t i = 0; i < size_; i++) {
+        const auto depth = static_cast<int16_t>(depth_[i] + 1);
+        // Written first and kept if it is news, which can't be foreseen.
         for (auto next : net_.of(claims_[i])) {
-            if (place_[next] >= 0 || claims_.size() >= most_claims) continue;
-            place_[next] = static_cast<int16_t>(claims_.size());
-            claims_.push_back(next);
-            parent_.push_back(static_cast<int16_t>(i));
-            depth_.push_back(static_cast<int16_t>(depth_[i] + 1));
+            claims_[size_] = next;
+            parent_[size_] = static_cast<int16_t>(i);
+            depth_[size_] = depth;
+            const bool is_news = !is_met_[next] & (size_ < most_claims);
+            is_met_[next] |= is_news;
+            size_ += is_news;
         }
+    }
 }
 
 void ClaimReach::path(size_t place, std::vector<NodeClaim>& out) const {

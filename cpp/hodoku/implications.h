@@ -68,21 +68,23 @@ class ClaimGraph {
 // All that follows from one claim, breadth first: HoDoKu's table of it.
 class ClaimReach {
   public:
-    explicit ClaimReach(const ClaimGraph& net)
-        : net_(net), place_(static_cast<size_t>(net.claim_count()), -1) {}
+    explicit ClaimReach(const ClaimGraph& net) : net_(net), is_met_(static_cast<size_t>(net.claim_count())) {}
 
     void from(NodeClaim start);
     // In the order in which they were met; the start is the first.
-    const std::vector<NodeClaim>& claims() const { return claims_; }
+    std::span<const NodeClaim> claims() const { return {claims_.data(), size_}; }
     int depth(size_t place) const { return depth_[place]; }
     // The claims from the start to this one.
     void path(size_t place, std::vector<NodeClaim>& out) const;
 
   private:
+    static constexpr size_t most_claims = 1000;
+
     const ClaimGraph& net_;
-    std::vector<int16_t> place_;
-    std::vector<NodeClaim> claims_;
-    std::vector<int16_t> parent_, depth_;
+    std::vector<uint8_t> is_met_;
+    size_t size_ = 0;
+    std::array<NodeClaim, most_claims + 1> claims_;  // one more than are kept
+    std::array<int16_t, most_claims + 1> parent_, depth_;
 };
 
 }  // namespace nonet::hodoku

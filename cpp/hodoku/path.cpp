@@ -129,7 +129,7 @@ Maybe beyond_singles(const View& v, const std::vector<uint8_t>& solution, Budget
     for (int k = static_cast<int>(StepKind::locked_pair); k < static_cast<int>(StepKind::brute_force); k++) {
         const auto kind = static_cast<StepKind>(k);
         auto step = search(v, kind, budget);
-        if (budget.spent_now()) return {};
+        if (budget.spent()) return {};
         if (!step) continue;
         step->kind = std::max(step->kind, kind);
         return step;
@@ -137,29 +137,14 @@ Maybe beyond_singles(const View& v, const std::vector<uint8_t>& solution, Budget
     return brute_force(v, solution);
 }
 
-// Whether a full board keeps to the position and its houses have all digits.
-bool is_solution(const SinglesBoard& board, const reason::Start& start) {
-    std::array<unsigned, 27> seen{};
-    for (size_t c = 0; c < 81; c++) {
-        const unsigned bit = 1u << (board.value[c] - 1);
-        if (!start.values[c] && !(start.candidates[c] & bit)) return false;
-        for (auto h : tables.houses[c]) seen[h] |= bit;
-    }
-    return std::ranges::all_of(seen, [](unsigned digits) { return digits == 0x1ff; });
-}
-
 }  // namespace
 
 const Rung& rung(StepKind kind) { return rungs[static_cast<size_t>(kind)]; }
 
 Path walk(const reason::Start& start, const OnlySolution& only_solution, Budget& budget) {
-    SinglesBoard board;
-    std::array<bool, 81> given{};
-    for (int c = 0; c < 81; c++)
-        if (const int v = start.values[static_cast<size_t>(c)]) {
-            board.place(c, v - 1);
-            given[static_cast<size_t>(c)] = start.givens[static_cast<size_t>(c)];
-        }
+    SinglesBoard board(start.values);
+    std::array<bool, 81> given;
+    for (size_t c = 0; c < 81; c++) given[c] = (start.values[c] != 0) & (start.givens[c] != 0);
     for (int c = 0; c < 81; c++)
         for (int d : bits(board.marks(c) & ~start.candidates[static_cast<size_t>(c)])) board.remove(c, d);
     Path path;
@@ -179,7 +164,7 @@ Path walk(const reason::Start& start, const OnlySolution& only_solution, Budget&
         path.count(rungs[static_cast<size_t>(step->kind)]);
         path.steps.push_back(std::move(*step));
     }
-    if (!solution && !is_solution(board, start) && !only_solution()) return {};
+    if (!solution && !board.is_sound() && !only_solution()) return {};
     while (path.grade < extreme && path.score > most_score[static_cast<size_t>(path.grade)])
         path.grade = static_cast<Grade>(static_cast<int>(path.grade) + 1);
     path.complete = true;

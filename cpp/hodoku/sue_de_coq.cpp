@@ -5,13 +5,27 @@
 namespace nonet::hodoku {
 namespace {
 
+// Cells of one house, ascending.
+class CellList {
+  public:
+    explicit CellList(const Area& cells) {
+        for (int c : cells) items_[n_++] = c;
+    }
+    size_t size() const { return n_; }
+    int operator[](size_t i) const { return items_[i]; }
+
+  private:
+    std::array<int, 9> items_;
+    size_t n_ = 0;
+};
+
 class SueDeCoqSearch {
   public:
     SueDeCoqSearch(const View& v, int line, int box)
         : v_(v), line_(v.empty & house(line)), box_(v.empty & house(box)) {}
 
     Maybe search() {
-        const auto cells = (line_ & box_).list();
+        const CellList cells(line_ & box_);
         for (size_t i = 0; i < cells.size(); i++)
             for (size_t j = i + 1; j < cells.size(); j++) {
                 const auto two = static_cast<DigitMask>(marks(cells[i]) | marks(cells[j]));
@@ -36,11 +50,10 @@ class SueDeCoqSearch {
         if (more < 2) return false;
         meeting_ = meeting;
         digits_ = digits;
-        return line_sets((line_ - meeting).list(), 0, {}, 0, more);
+        return line_sets(CellList(line_ - meeting), 0, {}, 0, more);
     }
 
-    bool line_sets(const std::vector<int>& from, size_t start, const Area& cells, DigitMask digits,
-                   int more) {
+    bool line_sets(const CellList& from, size_t start, const Area& cells, DigitMask digits, int more) {
         for (size_t i = start; i < from.size(); i++) {
             auto set = cells;
             set.set(from[i]);
@@ -49,14 +62,14 @@ class SueDeCoqSearch {
             if ((all & digits_) && rest > 0 && rest < more) {
                 line_set_ = set;
                 line_digits_ = all;
-                if (box_sets((box_ - meeting_ - set).list(), 0, {}, 0, more - rest)) return true;
+                if (box_sets(CellList(box_ - meeting_ - set), 0, {}, 0, more - rest)) return true;
             }
             if (line_sets(from, i + 1, set, all, more)) return true;
         }
         return false;
     }
 
-    bool box_sets(const std::vector<int>& from, size_t start, const Area& cells, DigitMask digits, int more) {
+    bool box_sets(const CellList& from, size_t start, const Area& cells, DigitMask digits, int more) {
         for (size_t i = start; i < from.size(); i++) {
             const auto all = static_cast<DigitMask>(digits | marks(from[i]));
             if (all & line_digits_ & digits_) continue;
