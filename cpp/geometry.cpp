@@ -25,15 +25,18 @@ template class Lists<Geometry::Partner>;
 
 namespace {
 
-std::vector<std::vector<uint16_t>> transpose(const std::vector<std::vector<uint16_t>>& groups, int items) {
-    std::vector<std::vector<uint16_t>> out(items);
-    std::vector<uint32_t> count(items, 0);
-    for (const auto& group : groups)
-        for (const auto i : group) count[i]++;
-    for (int i = 0; i < items; i++) out[i].reserve(count[i]);
+// For every item the groups that it is in, ascending.
+Lists<uint16_t> transpose(const Lists<uint16_t>& groups, int items) {
+    std::vector<uint32_t> start(static_cast<size_t>(items) + 2, 0);
     for (size_t g = 0; g < groups.size(); g++)
-        for (auto i : groups[g]) out[i].push_back(static_cast<uint16_t>(g));
-    return out;
+        for (const auto i : groups[g]) start[i + 2u]++;
+    for (size_t i = 2; i < start.size(); i++) start[i] += start[i - 1];
+    // start[i + 1] is where row i is filled next; at the end that is where row i + 1 begins.
+    std::vector<uint16_t> out(start.back());
+    for (size_t g = 0; g < groups.size(); g++)
+        for (const auto i : groups[g]) out[start[i + 1u]++] = static_cast<uint16_t>(g);
+    start.pop_back();
+    return {std::move(start), std::move(out)};
 }
 
 // The first N houses are the rows, then come the columns, then the boxes, if any: houses that part the grid.
@@ -92,8 +95,9 @@ Geometry::Geometry(int n, std::array<int, 2> box_shape, const std::vector<std::v
     all_digits = static_cast<Digits>((1ull << n) - 1);
     words_ = (cell_count + 63) / 64;
     set_houses(house_cells);
-    set_variables(house_cells);
-    set_links(given);
+    set_variables();
+    set_rule_links(given);
+    set_links();
     set_partners();
     set_constraints(barred_candidates);
     const bool is_linked_only = !has_constraints() && barred_candidates.empty();
@@ -104,7 +108,7 @@ Geometry::Geometry(int n, std::array<int, 2> box_shape, const std::vector<std::v
 
 void Geometry::set_houses(const std::vector<std::vector<Cell>>& house_cells) {
     houses = Lists<Cell>(house_cells);
-    houses_of = Lists<uint16_t>(transpose(house_cells, cell_count));
+    houses_of = transpose(houses, cell_count);
     sees_.assign(static_cast<size_t>(cell_count * words_), 0);
     for (const auto& house : house_cells)
         for (const auto p : house)
@@ -112,95 +116,131 @@ void Geometry::set_houses(const std::vector<std::vector<Cell>>& house_cells) {
                 if (p != q) sees_[static_cast<size_t>(p * words_ + (q >> 6))] |= 1ull << (q & 63);
 }
 
-void Geometry::set_variables(const std::vector<std::vector<Cell>>& house_cells) {
-    std::vector<std::vector<Candidate>> exactly_one(cell_count);
-    for (int c = 0; c < cell_count; c++) {
-        exactly_one[c].reserve(static_cast<size_t>(size));
-        for (int d = 1; d <= size; d++) exactly_one[c].push_back(candidate(c, d));
-    }
+void Geometry::set_variables() {
+    const auto n = static_cast<size_t>(size);
+    std::vector<uint32_t> start;
+    std::vector<Candidate> items;
+    start.reserve(static_cast<size_t>(cell_count) + houses.size() * n + 1);
+    items.reserve(static_cast<size_t>(candidate_count) + houses.size() * n * n);
+    for (int k = 0; k < candidate_count; k++) items.push_back(static_cast<Candidate>(k));  // cell by cell
+    for (int c = 0; c <= cell_count; c++) start.push_back(static_cast<uint32_t>(c * size));
     house_of_variable.assign(cell_count, -1);
-    for (size_t h = 0; h < house_cells.size(); h++) {
-        const bool whole = house_cells[h].size() == static_cast<size_t>(size);
-        first_variable.push_back(whole ? static_cast<int>(exactly_one.size()) : -1);
-        if (!whole) continue;
+    for (size_t h = 0; h < houses.size(); h++) {
+        const auto cells = houses[h];
+        first_variable.push_back(cells.size() == n ? static_cast<int>(start.size() - 1) : -1);
+        if (cells.size() < n) continue;
         for (int d = 1; d <= size; d++) {
-            auto& set = exactly_one.emplace_back();
-            set.reserve(static_cast<size_t>(size));
-            for (auto c : house_cells[h]) set.push_back(candidate(c, d));
-            house_of_variable.push_back(static_cast<int>(h));
+            for (const auto c : cells) items.push_back(candidate(c, d));
+            start.push_back(static_cast<uint32_t>(items.size()));
         }
+        house_of_variable.insert(house_of_variable.end(), n, static_cast<int>(h));
     }
-    variables = Lists<Candidate>(exactly_one);
-    variables_of = Lists<uint16_t>(transpose(exactly_one, candidate_count));
+    variables = {std::move(start), std::move(items)};
+    variables_of = transpose(variables, candidate_count);
 }
 
-// Peers and links from the houses, which set_houses() has put into sees_, and from the links given.
-void Geometry::set_links(std::vector<std::pair<Candidate, Candidate>> given) {
+// The links given that houses, which set_houses() has put into sees_, do not say already, both ways, each
+// once. Those of all digits of two cells make them peers.
+void Geometry::set_rule_links(const std::vector<std::pair<Candidate, Candidate>>& given) {
     if (given.size() > max_links)
         throw std::invalid_argument(std::to_string(given.size()) +
                                     " links are too many: a board has at most " + std::to_string(max_links));
-    for (auto& [a, b] : given) {
+    const auto count = static_cast<size_t>(candidate_count);
+    std::vector<uint32_t> start(count + 2, 0);
+    std::vector<std::pair<Candidate, Candidate>> fresh;
+    fresh.reserve(given.size());
+    for (const auto& [a, b] : given) {
         if (a == b || a >= candidate_count || b >= candidate_count)
             throw std::invalid_argument("a link needs two different candidates of the grid");
-        if (a > b) std::swap(a, b);
+        const int p = cell_of(a), q = cell_of(b);
+        if (p == q || (a - p * size == b - q * size && sees(p, q))) continue;
+        fresh.emplace_back(a, b);
+        start[a + 2u]++;
+        start[b + 2u]++;
     }
-    if (!std::is_sorted(given.begin(), given.end())) std::sort(given.begin(), given.end());
-    given.erase(std::unique(given.begin(), given.end()), given.end());
-    std::erase_if(given, [&](const auto& link) {
-        const int p = cell_of(link.first), q = cell_of(link.second);
-        return p == q || (digit_of(link.first) == digit_of(link.second) && sees(p, q));
-    });
-    has_links = !given.empty();
-    std::vector<std::vector<Candidate>> by_rule(candidate_count);
-    if (has_links) {
-        ruled_.assign(cell_count, false);
-        const auto cells = static_cast<size_t>(cell_count);
-        std::vector<uint8_t> equal(cells * cells, 0);  // by cell pair: digits that exclude their like
-        for (const auto& [a, b] : given) {
-            const int p = cell_of(a), q = cell_of(b);
-            by_rule[a].push_back(b);
-            by_rule[b].push_back(a);
-            ruled_[p] = ruled_[q] = true;
-            if (digit_of(a) != digit_of(b) || ++equal[static_cast<size_t>(p * cell_count + q)] < size)
-                continue;
-            sees_[static_cast<size_t>(p * words_ + (q >> 6))] |= 1ull << (q & 63);
-            sees_[static_cast<size_t>(q * words_ + (p >> 6))] |= 1ull << (p & 63);
-        }
-        for (auto& list : by_rule) std::sort(list.begin(), list.end());
+    has_links = !fresh.empty();
+    if (!has_links) {
+        start.pop_back();
+        rule_links = {std::move(start), {}};
+        return;
     }
-    rule_links = Lists<Candidate>(by_rule);
-
-    std::vector<std::vector<Cell>> around(cell_count);
+    for (size_t i = 2; i < start.size(); i++) start[i] += start[i - 1];
+    std::vector<Candidate> items(start.back());
+    for (const auto& [a, b] : fresh) {
+        items[start[a + 1u]++] = b;
+        items[start[b + 1u]++] = a;
+    }
+    start.pop_back();
+    ruled_.assign(static_cast<size_t>(cell_count), false);
+    std::vector<uint8_t> equal(static_cast<size_t>(cell_count));  // links of a cell's digits to their like
+    uint32_t kept = 0;
+    size_t a = 0;
     for (int p = 0; p < cell_count; p++) {
-        int count = 0;
-        for (int w = 0; w < words_; w++) count += std::popcount(sees_[static_cast<size_t>(p * words_ + w)]);
-        around[p].reserve(static_cast<size_t>(count));
-        for (int w = 0; w < words_; w++)
-            for (uint64_t left = sees_[static_cast<size_t>(p * words_ + w)]; left; left &= left - 1)
-                around[p].push_back(static_cast<Cell>(w * 64 + std::countr_zero(left)));
-    }
-    peers = Lists<Cell>(around);
-    auto& all = by_rule;
-    std::vector<Candidate> plain;  // what the cell and its peers give
-    for (int c = 0; c < cell_count; c++)
-        for (int d = 1; d <= size; d++) {
-            plain.clear();
-            const auto beyond = std::lower_bound(around[c].begin(), around[c].end(), c);
-            for (auto p = around[c].begin(); p != beyond; ++p) plain.push_back(candidate(*p, d));
-            for (int e = 1; e <= size; e++)
-                if (e != d) plain.push_back(candidate(c, e));
-            for (auto p = beyond; p != around[c].end(); ++p) plain.push_back(candidate(*p, d));
-            auto& out = all[candidate(c, d)];
-            if (out.empty()) {
-                out = plain;
-                continue;
+        bool any = false;
+        for (int d = 0; d < size; d++, a++) {
+            const uint32_t first = start[a], last = start[a + 1];
+            start[a] = kept;
+            std::sort(items.begin() + first, items.begin() + last);
+            for (uint32_t i = first; i < last; i++) {
+                if (i > first && items[i] == items[i - 1]) continue;
+                const Candidate b = items[i];
+                items[kept++] = b;
+                if (b % size != d) continue;
+                any = true;
+                const int q = b / size;
+                if (++equal[static_cast<size_t>(q)] == size)
+                    sees_[static_cast<size_t>(p * words_ + (q >> 6))] |= 1ull << (q & 63);
             }
-            const auto rule = rule_links[candidate(c, d)];
-            out.resize(plain.size() + rule.size());
-            out.erase(std::set_union(plain.begin(), plain.end(), rule.begin(), rule.end(), out.begin()),
-                      out.end());
+            ruled_[static_cast<size_t>(p)] = ruled_[static_cast<size_t>(p)] || kept > start[a];
         }
-    links = Lists<Candidate>(all);
+        if (any) std::fill(equal.begin(), equal.end(), 0);
+    }
+    start[count] = kept;
+    items.resize(kept);
+    rule_links = {std::move(start), std::move(items)};
+}
+
+void Geometry::set_links() {
+    const auto cells = static_cast<size_t>(cell_count), n = static_cast<size_t>(size);
+    std::vector<uint32_t> start{0};
+    std::vector<Cell> around;
+    start.reserve(cells + 1);
+    for (size_t p = 0; p < cells; p++) {
+        const auto bits = peer_bits(p);
+        for (size_t w = 0; w < bits.size(); w++)
+            for (uint64_t left = bits[w]; left; left &= left - 1)
+                around.push_back(static_cast<Cell>(w * 64 + static_cast<size_t>(std::countr_zero(left))));
+        start.push_back(static_cast<uint32_t>(around.size()));
+    }
+    peers = {std::move(start), std::move(around)};
+
+    size_t most = cells * n * (n - 1);
+    for (size_t c = 0; c < cells; c++) most += peers[c].size() * n;
+    for (size_t k = 0; has_links && k < rule_links.size(); k++) most += rule_links[k].size();
+    start = {0};
+    start.reserve(cells * n + 1);
+    std::vector<Candidate> all(most);
+    std::vector<Candidate> plain(n + cells);
+    Candidate* out = all.data();
+    for (size_t c = 0; c < cells; c++) {
+        const auto seen = peers[c];
+        const size_t below =
+            static_cast<size_t>(std::lower_bound(seen.begin(), seen.end(), c) - seen.begin());
+        for (size_t d = 0; d < n; d++) {
+            const auto rule = rule_links[c * n + d];
+            // What the cell and its peers give: at once in its place, if there is nothing to merge it with.
+            Candidate* const first = rule.empty() ? out : plain.data();
+            Candidate* last = first;
+            for (size_t k = 0; k < below; k++) *last++ = static_cast<Candidate>(seen[k] * n + d);
+            for (size_t e = 0; e < n; e++)
+                if (e != d) *last++ = static_cast<Candidate>(c * n + e);
+            for (size_t k = below; k < seen.size(); k++) *last++ = static_cast<Candidate>(seen[k] * n + d);
+            out = rule.empty() ? last : std::set_union(first, last, rule.begin(), rule.end(), out);
+            start.push_back(static_cast<uint32_t>(out - all.data()));
+        }
+    }
+    all.resize(start.back());
+    links = {std::move(start), std::move(all)};
 }
 
 void Geometry::set_partners() {

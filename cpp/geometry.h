@@ -30,6 +30,8 @@ class Lists {
   public:
     Lists() = default;
     explicit Lists(const std::vector<std::vector<T>>& rows);
+    Lists(std::vector<uint32_t> start, std::vector<T> items)
+        : start_(std::move(start)), items_(std::move(items)) {}
     std::span<const T> operator[](size_t i) const {
         return {items_.data() + start_[i], items_.data() + start_[i + 1]};
     }
@@ -96,6 +98,11 @@ class Geometry {
     bool sees(int cell, int other) const {
         return sees_[static_cast<size_t>(cell * words_ + (other >> 6))] >> (other & 63) & 1;
     }
+    // The peers of a cell as bits, 64 cells a word.
+    std::span<const uint64_t> peer_bits(size_t cell) const {
+        const auto words = static_cast<size_t>(words_);
+        return {sees_.data() + cell * words, words};
+    }
     // Whether two candidates can't both be true.
     bool excludes(Candidate a, Candidate b) const {
         const int p = cell_of(a), q = cell_of(b);
@@ -122,8 +129,9 @@ class Geometry {
 
   private:
     void set_houses(const std::vector<std::vector<Cell>>& house_cells);
-    void set_variables(const std::vector<std::vector<Cell>>& house_cells);
-    void set_links(std::vector<std::pair<Candidate, Candidate>> given);
+    void set_variables();
+    void set_rule_links(const std::vector<std::pair<Candidate, Candidate>>& given);
+    void set_links();  // and peers
     void set_partners();
     void set_constraints(const std::vector<Candidate>& barred_candidates);
     bool is_rule_link(Candidate a, Candidate b) const;

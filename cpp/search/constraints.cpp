@@ -13,14 +13,19 @@ bool Constraints::propagate(Trail& trail) {
         for (size_t i = first_; i < last_; i++) waiting_.push_back(static_cast<uint16_t>(i));
     } else {
         round_++;
-        size_t last = t.cell_count;  // what one cell loses often stands together
+        size_t last = t.cell_count, last_own = last_;  // what one cell loses often stands together
         for (size_t i = head_; i < end; i++) {
-            const Candidate c = trail.entries()[i].candidate;
+            const auto& [c, level, why] = trail.entries()[i];
             const size_t cell = t.cell_of[c];
-            if (cell == last || trail.state(c) != Trail::out) continue;
+            // Asked again about what it took out itself, such a constraint has nothing to add.
+            const bool is_own = why.kind() == Reason::constraint && t.says_all_at_once(why.payload());
+            const size_t own = is_own ? why.payload() : last_;
+            if ((cell == last && own == last_own) || trail.state(c) != Trail::out) continue;
             last = cell;
+            last_own = own;
             for (const uint16_t number : t.constraints_of(cell)) {
-                if (number < first_ || number >= last_ || stamp_[number - first_] == round_) continue;
+                if (number < first_ || number >= last_ || number == own || stamp_[number - first_] == round_)
+                    continue;
                 stamp_[number - first_] = round_;
                 waiting_.push_back(number);
             }
@@ -60,11 +65,11 @@ bool Constraints::point(Trail& trail, size_t number) {
         size_t first = 0;
         while (!(masks_[first] >> digit & 1)) first++;
         if (masks_[first] == 1u << digit) continue;
-        const auto sees = t.sees(cells[first]);
+        const auto sees = t.geometry.peer_bits(cells[first]);
         for (size_t w = 0; w < sees.size(); w++) {
             uint64_t all = sees[w];
             for (size_t i = first + 1; i < cells.size() && all; i++)
-                if (masks_[i] >> digit & 1) all &= t.sees(cells[i])[w];
+                if (masks_[i] >> digit & 1) all &= t.geometry.peer_bits(cells[i])[w];
             for (; all; all &= all - 1) {
                 const size_t cell = w * 64 + static_cast<size_t>(std::countr_zero(all));
                 const auto c = static_cast<Candidate>(cell * t.size + digit);

@@ -1,8 +1,12 @@
 #include "search/derived_sums.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
 #include <numeric>
 #include <set>
+#include <span>
 
 namespace nonet::search {
 
@@ -12,92 +16,113 @@ namespace {
 constexpr size_t longest = 6;
 constexpr int most_lines = 4;
 
+// A set of cells. Regions and cages are compared many hundred times on one board: as bits.
+constexpr size_t most_words = (max_size * max_size + 63) / 64;
+using Bits = std::array<uint64_t, most_words>;
+
 class Deriver {
   public:
-    explicit Deriver(const Geometry& g) : g_(g), in_(g.cell_count, 0), used_(g.cell_count, 0) {
+    explicit Deriver(const Geometry& g) : g_(g), words_((static_cast<size_t>(g.cell_count) + 63) / 64) {
         for (const auto& sum : g.sums) {
-            auto cells = sum.cells;
-            std::sort(cells.begin(), cells.end());
-            known_.insert(cells);
+            known_.insert(bits_of(sum.cells));
             const auto is_one = [](int k) { return k == 1; };
-            if (std::all_of(sum.coefficients.begin(), sum.coefficients.end(), is_one)) cages_.push_back(&sum);
+            if (std::all_of(sum.coefficients.begin(), sum.coefficients.end(), is_one))
+                cages_.push_back({bits_of(sum.cells), sum.cells.size(), sum.total});
         }
         // Small ones first: of two that overlap the more telling is used.
         std::stable_sort(cages_.begin(), cages_.end(),
-                         [](const Sum* a, const Sum* b) { return a->cells.size() < b->cells.size(); });
+                         [](const Cage& a, const Cage& b) { return a.size < b.size; });
     }
 
     bool has_cages() const { return !cages_.empty(); }
 
     // The sums of a region made of whole houses that have no cell in common.
-    void add(const std::vector<size_t>& houses) {
-        for (const size_t h : houses)
-            for (const Cell c : g_.houses[h]) in_[c] = 1;
-        total_ = static_cast<int>(houses.size()) * g_.size * (g_.size + 1) / 2;
-        for (const Taking taking : {inside, mostly_inside, touching}) derive(houses, taking);
-        for (const size_t h : houses)
-            for (const Cell c : g_.houses[h]) in_[c] = 0;
+    void add(std::span<const size_t> houses) {
+        Bits region{};
+        for (const size_t h : houses) {
+            const Bits house = bits_of(g_.houses[h]);
+            for (size_t w = 0; w < words_; w++) region[w] |= house[w];
+        }
+        const int total = static_cast<int>(houses.size()) * g_.size * (g_.size + 1) / 2;
+        for (const Taking taking : {inside, mostly_inside, touching})
+            derive(region, total, houses.size() == 1, taking);
     }
 
     std::vector<Sum> out;
 
   private:
+    struct Cage {
+        Bits cells;
+        size_t size;
+        int total;
+    };
+
     // Which cages are taken from the region.
     enum Taking { inside, mostly_inside, touching };
 
-    void derive(const std::vector<size_t>& houses, Taking taking) {
-        std::vector<Cell> outside, taken;
-        int total = total_;
-        bool crossing = false;
-        for (const Sum* cage : cages_) {
-            size_t within = 0;
-            bool free = true;
-            for (const Cell c : cage->cells) {
-                within += in_[c];
-                free &= !used_[c];
-            }
-            const size_t beyond = cage->cells.size() - within;
-            if (!free || !within || (taking == inside && beyond) ||
-                (taking == mostly_inside && beyond > within))
-                continue;
-            crossing |= beyond > 0;
-            total -= cage->total;
-            for (const Cell c : cage->cells) {
-                used_[c] = 1;
-                taken.push_back(c);
-                if (!in_[c]) outside.push_back(c);
-            }
-        }
-        Sum sum{{}, {}, total};
-        if (!taken.empty() && (taking == inside || crossing)) {
-            for (const size_t h : houses)
-                for (const Cell c : g_.houses[h])
-                    if (!used_[c]) sum.cells.push_back(c);
-            sum.coefficients.assign(sum.cells.size(), 1);
-            sum.cells.insert(sum.cells.end(), outside.begin(), outside.end());
-            sum.coefficients.resize(sum.cells.size(), -1);
-            // All outside: the same sum without a sign.
-            if (outside.size() == sum.cells.size()) {
-                std::fill(sum.coefficients.begin(), sum.coefficients.end(), 1);
-                sum.total = -total;
-            }
-            keep(std::move(sum), houses.size() == 1 && outside.empty());
-        }
-        for (const Cell c : taken) used_[c] = 0;
+    static Bits bits_of(std::span<const Cell> cells) {
+        Bits out{};
+        for (const Cell c : cells) out[c / 64] |= uint64_t{1} << c % 64;
+        return out;
     }
 
-    void keep(Sum sum, bool is_rest_of_house) {
-        if (sum.cells.empty() || (sum.cells.size() > longest && !is_rest_of_house)) return;
-        auto cells = sum.cells;
-        std::sort(cells.begin(), cells.end());
-        if (known_.insert(std::move(cells)).second) out.push_back(std::move(sum));
+    size_t count(const Bits& cells) const {
+        int out = 0;
+        for (size_t w = 0; w < words_; w++) out += std::popcount(cells[w]);
+        return static_cast<size_t>(out);
+    }
+
+    void derive(const Bits& region, int total, bool is_one_house, Taking taking) {
+        Bits used{};  // the cells of the cages taken
+        bool any = false, crossing = false;
+        for (const Cage& cage : cages_) {
+            uint64_t within = 0, beyond = 0, overlap = 0;
+            for (size_t w = 0; w < words_; w++) {
+                within |= cage.cells[w] & region[w];
+                beyond |= cage.cells[w] & ~region[w];
+                overlap |= cage.cells[w] & used[w];
+            }
+            if (overlap || !within || (taking == inside && beyond)) continue;
+            if (taking == mostly_inside && beyond) {
+                Bits part{};
+                for (size_t w = 0; w < words_; w++) part[w] = cage.cells[w] & region[w];
+                if (2 * count(part) < cage.size) continue;
+            }
+            any = true;
+            crossing |= beyond != 0;
+            total -= cage.total;
+            for (size_t w = 0; w < words_; w++) used[w] |= cage.cells[w];
+        }
+        if (!any || (taking != inside && !crossing)) return;
+        Bits rest{}, outside{}, both{};
+        for (size_t w = 0; w < words_; w++) {
+            rest[w] = region[w] & ~used[w];
+            outside[w] = used[w] & ~region[w];
+            both[w] = rest[w] | outside[w];
+        }
+        const size_t cells = count(both);
+        if (!cells || (cells > longest && !(is_one_house && !crossing))) return;
+        if (!known_.insert(both).second) return;
+        Sum sum{{}, {}, total};
+        append(rest, 1, sum);
+        const bool is_all_outside = sum.cells.empty();  // the same sum without a sign
+        if (is_all_outside) sum.total = -total;
+        append(outside, is_all_outside ? 1 : -1, sum);
+        out.push_back(std::move(sum));
+    }
+
+    void append(const Bits& cells, int coefficient, Sum& sum) const {
+        for (size_t w = 0; w < words_; w++)
+            for (uint64_t left = cells[w]; left; left &= left - 1) {
+                sum.cells.push_back(static_cast<Cell>(w * 64 + static_cast<size_t>(std::countr_zero(left))));
+                sum.coefficients.push_back(coefficient);
+            }
     }
 
     const Geometry& g_;
-    std::vector<const Sum*> cages_;
-    std::vector<uint8_t> in_, used_;  // by cell: in the region, in a cage that was taken from it
-    int total_ = 0;
-    std::set<std::vector<Cell>> known_;
+    size_t words_;
+    std::vector<Cage> cages_;
+    std::set<Bits> known_;
 };
 
 }  // namespace
@@ -108,7 +133,7 @@ std::vector<Sum> derived_sums(const Geometry& g) {
     if (!deriver.has_cages()) return {};
     const auto n = static_cast<size_t>(g.size);
     for (size_t h = 0; h < g.houses.size(); h++)
-        if (g.houses[h].size() == n) deriver.add({h});
+        if (g.houses[h].size() == n) deriver.add(std::array{h});
     for (size_t lines = 2; lines <= std::min<size_t>(most_lines, n - 1); lines++)
         for (const size_t first : {size_t{0}, n})
             for (size_t h = first; h + lines <= first + n; h++) {
@@ -120,8 +145,8 @@ std::vector<Sum> derived_sums(const Geometry& g) {
     // Two boxes side by side, one above the other.
     const auto across = static_cast<size_t>(g.size / g.box[1]);
     for (size_t b = 0; b < n; b++) {
-        if ((b + 1) % across) deriver.add({2 * n + b, 2 * n + b + 1});
-        if (b + across < n) deriver.add({2 * n + b, 2 * n + b + across});
+        if ((b + 1) % across) deriver.add(std::array{2 * n + b, 2 * n + b + 1});
+        if (b + across < n) deriver.add(std::array{2 * n + b, 2 * n + b + across});
     }
     return deriver.out;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <numeric>
 
 namespace nonet::search {
 
@@ -68,15 +69,24 @@ Digits at_least(int digit) { return ~at_most(digit - 1); }
 
 SumFilter::SumFilter(Sum sum, const Geometry& geometry) : sum_(std::move(sum)) {
     const size_t count = sum_.cells.size();
-    set_clusters(geometry);
+    const int k = sum_.coefficients[0];
+    bool all_differ = count <= static_cast<size_t>(geometry.size);
     if (count <= longest_exact) {
         apart_.assign(count, 0);
-        for (size_t i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++) {
             for (size_t j = 0; j < count; j++)
                 if (geometry.sees(sum_.cells[i], sum_.cells[j])) apart_[i] |= 1ull << j;
+            all_differ &= (apart_[i] | 1ull << i) == ~0ull >> (64 - count) && sum_.coefficients[i] == k;
+        }
     }
-    const int k = sum_.coefficients[0];
-    if (clusters_.size() == 1 && count <= static_cast<size_t>(geometry.size) && sum_.total % k == 0)
+    if (all_differ) {  // as most do: a cage
+        members_.resize(count);
+        std::iota(members_.begin(), members_.end(), uint16_t{0});
+        clusters_.push_back({k, 0, static_cast<uint32_t>(count)});
+    } else {
+        set_clusters(geometry);
+    }
+    if (all_differ && sum_.total % k == 0)
         sets_ = SetFilter(sets_of_sum(geometry.size, static_cast<int>(count), sum_.total / k));
 }
 

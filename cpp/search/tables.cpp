@@ -95,10 +95,6 @@ void Tables::set_constraints() {
     for (size_t i = 0; i < constraint_count(); i++)
         for (const Cell cell : constraint_cells(i)) covering[cell].push_back(static_cast<uint16_t>(i));
     constraints_of_ = Lists<uint16_t>(covering);
-    words_ = (cell_count + 63) / 64;
-    sees_.assign(cell_count * words_, 0);
-    for (size_t c = 0; c < cell_count; c++)
-        for (const Cell peer : geometry.peers[c]) sees_[c * words_ + peer / 64] |= 1ull << (peer % 64);
 }
 
 uint32_t Tables::compare(size_t house, size_t other) const {

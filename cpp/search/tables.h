@@ -55,13 +55,12 @@ struct Tables {
         return friends[number - first_friends()].sets.filter(masks);
     }
     bool is_automaton(size_t number) const { return number >= sums.size() && number < first_friends(); }
-    // The cells that a cell sees, as bits; only on a board with constraints.
-    std::span<const uint64_t> sees(size_t cell) const {
-        return {sees_.data() + cell * words_, sees_.data() + (cell + 1) * words_};
-    }
     bool has_sets(size_t number) const {
         return number < sums.size() ? sums[number].has_sets() : number >= first_friends();
     }
+    // Whether a second filter() right after the first takes nothing more: the greatest fixed point of each
+    // set, or all fillings of an automaton, are found at once.
+    bool says_all_at_once(size_t number) const { return number >= sums.size() || sums[number].has_sets(); }
     // Of a constraint with sets, after filter(): the digits that stand in some of its cells.
     Digits required(size_t number, std::span<const Digits> masks) const {
         return number < sums.size() ? sums[number].required(masks)
@@ -94,8 +93,6 @@ struct Tables {
     std::vector<Spot> spots_;
     std::vector<uint32_t> start_;
     std::vector<uint32_t> shared_;
-    std::vector<uint64_t> sees_;
-    size_t words_ = 0;                // of a row of sees_
     Lists<uint16_t> constraints_of_;  // by cell; none without constraints
 };
 

@@ -37,7 +37,8 @@ def place(name: str, size: int) -> Place:
 
 def number(text: str, where: str) -> int:
     """A whole number."""
-    if not (text.removeprefix("-").isascii() and text.removeprefix("-").isdigit() and len(text) < 7):
+    figures = text.removeprefix("-")
+    if not (figures.isascii() and figures.isdigit() and len(text) < 7):
         raise ParseError(f"{where}: {text[:20]!r} is not a number")
     return int(text)
 

@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 from nonet.errors import ArgumentError
-from nonet.model.houses import Cardinal, House, Variable, extra_houses, plain_shape, row_and_column
+from nonet.model.houses import (
+    Cardinal,
+    House,
+    Variable,
+    extra_houses,
+    lines_of,
+    plain_shape,
+    row_and_column,
+)
 from nonet.model.ruled_board import Ruled
 
 if TYPE_CHECKING:
@@ -222,14 +230,7 @@ class Geometry(Ruled):
         >>> len(Geometry.of(9, rules=["diagonals"]).lines), len(Geometry.of(9, rules=["diagonals"]).houses)
         (27, 29)
         """
-        n = self.size
-        rows = [House("row", r, tuple(range(r * n, r * n + n))) for r in range(n)]
-        columns = [House("column", c, tuple(range(c, n * n, n))) for c in range(n)]
-        cells_of: list[list[int]] = [[] for _ in range(n if self.has_boxes else 0)]
-        for cell in range(n * n) if cells_of else ():
-            cells_of[self.box_of(cell)].append(cell)
-        boxes = [House("box", b, tuple(cells)) for b, cells in enumerate(cells_of)]
-        return (*rows, *columns, *boxes)
+        return lines_of(self.size, self.box, self.regions)
 
     def row_of(self, cell: int) -> int:
         """Row of a cell, from 0."""

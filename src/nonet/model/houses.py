@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from nonet.errors import ArgumentError
@@ -49,6 +50,28 @@ class House(NamedTuple):
 
     def __str__(self) -> str:
         return self.label or f"{self.kind} {self.number + 1}"
+
+
+@lru_cache(maxsize=64)
+def lines_of(size: int, box: tuple[int, int] | None, regions: tuple[int, ...] | None) -> tuple[House, ...]:
+    """Rows, columns and boxes or regions; a Latin square, whose box is one row, has no boxes.
+
+    >>> [len(lines_of(4, box, None)) for box in ((2, 2), (1, 4))]
+    [12, 8]
+    """
+    rows = [House("row", r, tuple(range(r * size, r * size + size))) for r in range(size)]
+    columns = [House("column", c, tuple(range(c, size * size, size))) for c in range(size)]
+    if box is not None and box[0] == 1:
+        return (*rows, *columns)
+    if regions is None:
+        assert box is not None
+        high, wide = box
+        regions = tuple(r // high * high + c // wide for r in range(size) for c in range(size))
+    cells_of: list[list[int]] = [[] for _ in range(size)]
+    for cell, region in enumerate(regions):
+        cells_of[region].append(cell)
+    boxes = [House("box", b, tuple(cells)) for b, cells in enumerate(cells_of)]
+    return (*rows, *columns, *boxes)
 
 
 class Variable(NamedTuple):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.errors import ArgumentError
-from nonet.model.rules.rule import Automaton, Pairs, Relation, Rule, Sum
+from nonet.model.rules.rule import PARTS, Automaton, Pairs, Relation, Rule, Sum
 
 if TYPE_CHECKING:
     from nonet.model.geometry import Geometry
@@ -37,16 +37,15 @@ def compiled(board: Geometry) -> Compiled:
     >>> [len(part) for part in parts]
     [1, 1, 1, 0, 2]
     """
-    houses, relations, sums, automata = [], [], [], []
-    barred: dict[tuple[int, int], Rule] = {}
+    found: dict[str, list[tuple[Rule, Any]]] = {part: [] for part in PARTS}
     for rule in board.rules:
-        houses += [(rule, house) for house in rule.houses(board)]
-        relations += [(rule, relation) for relation in rule.relations(board)]
-        sums += [(rule, total) for total in rule.sums(board)]
-        automata += [(rule, automaton) for automaton in rule.automata(board)]
-        for candidate in rule.barred(board):
-            barred.setdefault(candidate, rule)
-    return Compiled(tuple(houses), tuple(relations), tuple(sums), tuple(automata), barred)
+        for part in rule.parts:
+            found[part] += [(rule, item) for item in getattr(rule, part)(board)]
+    barred: dict[tuple[int, int], Rule] = {}
+    for rule, candidate in found.pop("barred"):
+        barred.setdefault(candidate, rule)
+    houses, relations, sums, automata = map(tuple, found.values())
+    return Compiled(houses, relations, sums, automata, barred)
 
 
 def by_pair(relations: Iterable[tuple[Rule, Relation]]) -> Relations:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from nonet.errors import ArgumentError
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 Pairs = frozenset[tuple[int, int]]
 Value = int | str | None
 """What a rule has beside its cells: a sum, a count, digits; None if nothing."""
+
+
+PARTS = ("houses", "relations", "sums", "automata", "barred")
+"""What rules are compiled to: methods of a Rule."""
 
 
 class Relation(NamedTuple):
@@ -89,7 +93,7 @@ class Rule:
     (Killer(['r1c1', 'r1c2'], 15), 'killer 15 r1c1 r1c2')
     """
 
-    __slots__ = ("cells", "value")
+    __slots__ = ("_hash", "cells", "value")
 
     key: ClassVar[str]
     """Its name in texts: ``anti-knight``."""
@@ -97,6 +101,8 @@ class Rule:
     """What people call it."""
     sentence: ClassVar[str]
     """What it says."""
+    parts: ClassVar[tuple[str, ...]] = ()
+    """What it comes to, of PARTS: most kinds say one or two of the five."""
     form: ClassVar[str]
     """How it is written, on a board of 9x9."""
     value_first: ClassVar[bool] = False
@@ -116,12 +122,18 @@ class Rule:
     """The cells it names, in its order; none if it holds on the whole board."""
     value: Value
     """Its sum, count or digits; None if it has none."""
+    _hash: int
+
+    def __init_subclass__(cls) -> None:
+        cls.parts = tuple([part for part in PARTS if getattr(cls, part) is not getattr(Rule, part)])
 
     def __init__(self, cells: Iterable[str | tuple[int, int]] = (), value: Value = None):
         if isinstance(cells, str):
             raise TypeError(f"cells come as a list such as ['r1c1', 'r1c2'], not as the text {cells!r}")
         object.__setattr__(self, "cells", tuple(map(cell_name, cells)))
         object.__setattr__(self, "value", self.read_value(value))
+        # Asked for several times whenever a board is made of it.
+        object.__setattr__(self, "_hash", hash((self.key, self.cells, self.value)))
 
     # --- what a kind of rule says of itself
 
@@ -205,13 +217,11 @@ class Rule:
         >>> Thermometer(["r1c1", "r2c1"]).numbers(9)
         (0, 9)
         """
-        out = []
-        for name in self.cells:
-            row, column = place_of(name)
-            if row > size or column > size:
-                raise ArgumentError(f"{self} leaves the {size}x{size} board at {name}")
-            out.append((row - 1) * size + column - 1)
-        return tuple(out)
+        known = _numbers_of(size)
+        try:
+            return tuple([known[name] for name in self.cells])
+        except KeyError as error:
+            raise ArgumentError(f"{self} leaves the {size}x{size} board at {error.args[0]}") from None
 
     def __str__(self) -> str:
         value = () if self.value is None else (str(self.value),)
@@ -229,7 +239,7 @@ class Rule:
         return type(self) is type(other) and self.cells == other.cells and self.value == other.value
 
     def __hash__(self) -> int:
-        return hash((self.key, self.cells, self.value))
+        return self._hash
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a Rule does not change")
@@ -251,8 +261,19 @@ def cell_name(cell: str | tuple[int, int]) -> str:
     if len(cell) == 2:
         row, column = cell
         if isinstance(row, int) and isinstance(column, int) and 0 <= row < 100 and 0 <= column < 100:
-            return f"r{row + 1}c{column + 1}"
+            return _placed(row, column)
     raise ArgumentError(f"{cell!r} is not a cell; write r3c8 or C8")
+
+
+@lru_cache(maxsize=1024)
+def _placed(row: int, column: int) -> str:
+    return f"r{row + 1}c{column + 1}"
+
+
+@cache
+def _numbers_of(size: int) -> dict[str, int]:
+    """The number of every cell of a board, by its name."""
+    return {_placed(*divmod(cell, size)): cell for cell in range(size * size)}
 
 
 @lru_cache(maxsize=4096)
