@@ -11,7 +11,7 @@ from drawings import checksums, golden, link, texts
 import nonet
 from nonet import Candidate, Geometry, Grid, HouseMark, Mark, Step, catalogue
 from nonet.draw.frame import Layout
-from nonet.draw.palette import DARK, HUES, LIGHT, PAINTS, SETS
+from nonet.draw.palette import BRIGHT, DARK, HUES, LIGHT, PAINTS, SETS
 from nonet.draw.scene import RANK, Scene, needs_views, scenes
 from nonet.draw.svg import SvgText, png, save
 from nonet.draw.text import Paper, text
@@ -395,3 +395,4 @@ def test_digits_can_be_read_on_their_marks():
     for role, paint in PAINTS.items():
         if paint.ink:
             assert contrast(paint.fill, paint.ink) >= 4.5, role
+            assert contrast(BRIGHT[role], paint.ink) >= contrast(paint.fill, paint.ink), role

@@ -263,6 +263,9 @@ _CORNERS = {
 }
 """The corners of the shapes that have some, for a mark of radius 1."""
 
+POINTED = frozenset({"diamond", "kite", "triangle", "tent", "shield"})
+"""Shapes that a digit does not quite fit into."""
+
 
 def circle(kind: str, x: float, y: float, r: float) -> str:
     """A circle of a class."""

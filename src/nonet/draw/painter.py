@@ -7,7 +7,19 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from nonet.draw.figures import figures_of
-from nonet.draw.frame import Layout, breadth, caption, circle, edge_names, mark, number, point, sample, words
+from nonet.draw.frame import (
+    POINTED,
+    Layout,
+    breadth,
+    caption,
+    circle,
+    edge_names,
+    mark,
+    number,
+    point,
+    sample,
+    words,
+)
 from nonet.draw.links import BADGE, BAND, Band, LinkArrow, Track, arrows, badges, bands
 from nonet.draw.palette import PAINTS, SETS
 from nonet.draw.ruled import FONT, notes, painted
@@ -307,9 +319,8 @@ class _Painter:
         shape = mark(role, x, y, r)
         narrow = 0.8 if large else 0.7  # what is bold is wider
         text = _digit(x, y, digit, size, f' class="{kind}"', narrow)
-        if role == "eliminate" or role.startswith(
-            "both-"
-        ):  # the digit stands before the cross, not behind it
+        # A digit stands before a cross, not behind it, and its corners that look out of a pointed mark stay readable.
+        if role == "eliminate" or role.startswith("both-") or PAINTS[role].shape in POINTED:
             text = _digit(x, y, digit, size, f' class="halo-{role}"', narrow) + text
         return f'{shape}<g font-size="{number(size)}">{text}</g>'
 

@@ -113,6 +113,14 @@ def _mixed(colour: str, other: str, share: float) -> str:
     return "#" + bytes(round(c * share + o * (1 - share)) for c, o in parts).hex()
 
 
+FILLS = {role: paint.fill for role, paint in PAINTS.items() if paint.ink}
+"""The colours of marks on light paper."""
+BRIGHT = {
+    role: _mixed(fill, "#ffffff", 0.65) if PAINTS[role].ink == "#000" else fill
+    for role, fill in FILLS.items()
+}
+"""The same on dark paper: a small black digit is read by the light round it, which the paper does not give there."""
+
 for _tones in (LIGHT, DARK):
     _tones |= {f"set-{i}": _mixed(colour, _tones["paper"], 0.28) for i, colour in enumerate(SETS)}
 

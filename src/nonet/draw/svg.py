@@ -9,7 +9,7 @@ from pathlib import Path
 
 from nonet.atomic import write_whole
 from nonet.draw.painter import Drawn, board
-from nonet.draw.palette import DARK, FIGURES, LIGHT, PAINTS, SETS
+from nonet.draw.palette import BRIGHT, DARK, FIGURES, FILLS, LIGHT, PAINTS, SETS
 from nonet.draw.scene import Scene, scenes
 from nonet.errors import ArgumentError, MissingError
 from nonet.model.grid import Grid, as_grid
@@ -190,9 +190,6 @@ def style(scope: str, dark: bool | str, used: Collection[str]) -> str:
         f"#{scope} .given,#{scope} .heavy{{font-weight:bold}}",
         ",".join(f"#{scope} .{kind}" for kind in _UNFILLED) + "{fill:none}",
         f"#{scope} .cross{{stroke:#fff;stroke-width:2.2;stroke-linecap:round}}",
-        f"#{scope} .stop{{stroke:{PAINTS['eliminate'].fill};stroke-width:2.4}}",
-        f"#{scope} .bar,#{scope} .arms{{stroke:{PAINTS['eliminate'].fill};stroke-width:2.8;stroke-linecap:round}}",
-        f"#{scope} .wide-bar{{stroke:#fff;stroke-width:5}}",
         f"#{scope} .weak{{stroke-dasharray:5 3.5}}",
         f"#{scope} .weak.short{{stroke-dasharray:2.2 1.6}}",
         f"#{scope} .cover-line{{stroke-dasharray:8 4}}",
@@ -200,14 +197,10 @@ def style(scope: str, dark: bool | str, used: Collection[str]) -> str:
         f"#{scope} .extra,#{scope} .seen{{stroke-dasharray:2.2 2.4}}",
         f"#{scope} .hull-band,#{scope} .group-band{{stroke-linejoin:round;stroke-linecap:round}}",
     ]
-    for role, paint in PAINTS.items():
-        if paint.ink:
-            rules.append(f"#{scope} .{role}{{fill:{paint.fill}}}")
-            rules.append(f"#{scope} .on-{role}{{fill:{paint.ink};font-weight:bold}}")
-            rules.append(f"#{scope} .halo-{role}{{stroke:{paint.fill};stroke-width:2.6;font-weight:bold}}")
+    rules += _role_colours(scope, dark is True)
     rules = [kept for kept in (_of_use(rule, used) for rule in rules) if kept]
     if dark == "auto":
-        both = [*_colours(scope, DARK), *_figure_colours(scope, True)]
+        both = [*_colours(scope, DARK), *_figure_colours(scope, True), *_role_colours(scope, True)]
         darker = "".join(filter(None, (_of_use(rule, used) for rule in both)))
         return "\n".join([*rules, f"@media (prefers-color-scheme:dark){{{darker}}}"])
     return "\n".join(rules)
@@ -225,6 +218,21 @@ def _of_use(rule: str, used: Collection[str]) -> str:
     selectors, brace, rest = rule.partition("{")
     kept = [s for s in selectors.split(",") if "." not in s or s.rpartition(".")[2] in used]
     return ",".join(kept) + brace + rest if kept else ""
+
+
+def _role_colours(scope: str, dark: bool) -> list[str]:
+    """The marks of candidates, and the digits on them."""
+    gone, paper = (BRIGHT if dark else FILLS)["eliminate"], (DARK if dark else LIGHT)["paper"]
+    out = [
+        f"#{scope} .stop{{stroke:{gone};stroke-width:2.4}}",
+        f"#{scope} .bar,#{scope} .arms{{stroke:{gone};stroke-width:2.8;stroke-linecap:round}}",
+        f"#{scope} .wide-bar{{stroke:{paper};stroke-width:5}}",
+    ]
+    for role, fill in (BRIGHT if dark else FILLS).items():
+        out.append(f"#{scope} .{role}{{fill:{fill}}}")
+        out.append(f"#{scope} .on-{role}{{fill:{PAINTS[role].ink};font-weight:bold}}")
+        out.append(f"#{scope} .halo-{role}{{stroke:{fill};stroke-width:2.6;font-weight:bold}}")
+    return out
 
 
 def _figure_colours(scope: str, dark: bool) -> list[str]:
