@@ -4,6 +4,8 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <map>
+#include <string_view>
 
 #include "explainer/path.h"
 #include "progress.h"
@@ -22,15 +24,20 @@ struct ExplainerAnswer {
 
 ExplainerAnswer explainer_answer(const Geometry& g, const reason::Start& start, explainer::Version version,
                                  Budget& budget, size_t workers, RatingProgress& progress) {
-    const auto found = counted(g, start, budget);
     ExplainerAnswer out;
-    out.status = solve::status_of(found.count, found.complete);
-    if (out.status != solve::Status::unique) return out;
+    bool is_asked = false;
+    const auto is_unique = [&] {
+        is_asked = true;
+        const auto found = counted(g, start, budget);
+        out.status = solve::status_of(found.count, found.complete);
+        return out.status == solve::Status::unique;
+    };
     explainer::Board board(start.values, start.candidates);
     if (std::ranges::none_of(start.values, [](uint8_t v) { return v; })) board.place_lone_candidates();
     progress.begin();
     const auto take = [&](const explainer::Hint& hint, const auto&) { progress.step(hint.rating); };
-    out.numbers = explainer::walk(board, version, budget, take, progress.searched, workers);
+    out.numbers = explainer::walk(board, version, budget, take, is_unique, progress.searched, workers);
+    if (!is_asked && out.numbers.finish == explainer::Finish::solved) out.status = solve::Status::unique;
     return out;
 }
 
@@ -45,16 +52,28 @@ size_t share(int workers, size_t rows) {
     return std::max<size_t>(static_cast<size_t>(std::max(workers, 1)) / std::max<size_t>(rows, 1), 1);
 }
 
-auto told(std::vector<ExplainerAnswer>& answers) {
-    using Number = std::tuple<double, std::string, std::string>;
-    std::vector<std::tuple<int, explainer::Finish, Number, Number, Number>> out;
-    const auto number = [](explainer::Numbers::Number& n) {
-        return Number{n.rating, std::move(n.name), std::move(n.short_name)};
-    };
-    for (auto& a : answers)
-        out.emplace_back(a.code(), a.numbers.finish, number(a.numbers.er), number(a.numbers.ep),
-                         number(a.numbers.ed));
-    return out;
+// The answers by columns, as Python takes them: status codes and ends of the paths in bytes, and for ER, EP
+// and ED of each row the rating (a double) and which of the names it has (int32).
+nb::tuple told(const std::vector<ExplainerAnswer>& answers) {
+    std::vector<uint8_t> codes, ends;
+    std::vector<double> ratings;
+    std::vector<int32_t> which;
+    std::map<std::pair<std::string_view, std::string_view>, int32_t> known;
+    nb::list names;
+    for (const auto& a : answers) {
+        codes.push_back(static_cast<uint8_t>(a.code()));
+        ends.push_back(static_cast<uint8_t>(a.numbers.finish));
+        for (const auto* n : {&a.numbers.er, &a.numbers.ep, &a.numbers.ed}) {
+            const auto number = static_cast<int32_t>(known.size());
+            const auto [entry, is_news] = known.try_emplace({n->name, n->short_name}, number);
+            if (is_news) names.append(nb::make_tuple(n->name, n->short_name));
+            ratings.push_back(n->rating);
+            which.push_back(entry->second);
+        }
+    }
+    return nb::make_tuple(nb::bytes(codes.data(), codes.size()), nb::bytes(ends.data(), ends.size()),
+                          nb::bytes(ratings.data(), ratings.size() * sizeof(double)),
+                          nb::bytes(which.data(), which.size() * sizeof(int32_t)), names);
 }
 
 }  // namespace
@@ -88,10 +107,13 @@ void register_explainer(nb::module_& m) {
         },
         nb::arg("geometry"), nb::arg("positions"), nb::arg("version"), nb::arg("workers"),
         nb::arg("max_seconds"), nb::arg("progress") = nb::none(),
-        "For each position (values, candidates): its status code, how the path ended, and ER, EP and ED as "
-        "(rating, name, short name). Now and then progress(positions done, steps so far of the one begun "
-        "last, "
-        "the rating they reached) is called.");
+        nb::sig(
+            "def explainer_rate_many(geometry: object, positions: Sequence[tuple[bytes, Sequence[int]]], "
+            "version: ExplainerVersion, workers: int, max_seconds: float, progress: object | None = None) "
+            "-> tuple[bytes, bytes, bytes, bytes, list[tuple[str, str]]]"),
+        "For each position (values, candidates) its status code and how the path ended; of ER, EP and ED the "
+        "ratings (doubles) and which name they have (int32); the names, long and short. Now and then "
+        "progress(positions done, steps so far of the one begun last, the rating they reached) is called.");
     m.def(
         "explainer_rate_texts",
         [](nb::object geometry, const TextColumn& texts, explainer::Version version, int workers,
@@ -101,7 +123,7 @@ void register_explainer(nb::module_& m) {
             std::vector<ExplainerAnswer> answers(rows.size());
             RatingProgress so_far;
             const auto rate = [&](size_t row, Budget& each, const Budget& all) {
-                const auto start = start_of(g, rows[row]);
+                const auto start = bare_start(rows[row]);
                 auto found =
                     start ? explainer_answer(g, *start, version, each, share(workers, rows.size()), so_far)
                           : ExplainerAnswer{{}, {}, false};
@@ -113,6 +135,9 @@ void register_explainer(nb::module_& m) {
         },
         nb::arg("geometry"), nb::arg("texts"), nb::arg("version"), nb::arg("workers"), nb::arg("max_seconds"),
         nb::arg("each_seconds"), nb::arg("progress") = nb::none(),
+        nb::sig("def explainer_rate_texts(geometry: object, texts: TextColumn, version: ExplainerVersion, "
+                "workers: int, max_seconds: float, each_seconds: float, progress: object | None = None) "
+                "-> tuple[bytes, bytes, bytes, bytes, list[tuple[str, str]]]"),
         "The same for 9x9 lines; status code 4 for what is none.");
 
     m.def(
@@ -137,7 +162,8 @@ void register_explainer(nb::module_& m) {
                     out.emplace_back(hint.rating, hint.name, std::move(placed), std::move(gone));
                 };
                 explainer::Searched searched;
-                finish = explainer::walk(board, version, budget, take, searched).finish;
+                const auto is_unique = [] { return true; };  // Python has asked
+                finish = explainer::walk(board, version, budget, take, is_unique, searched).finish;
             }
             raise_if_interrupted();
             return std::make_pair(std::move(out), finish);

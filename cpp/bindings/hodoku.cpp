@@ -41,14 +41,6 @@ reason::Start started(const Geometry& g, const MarkedPosition& position) {
     return checked_start(g, values, givens, candidates);
 }
 
-// The position of a line of 81 symbols; nothing if it is none. Its candidates are left to the walk, which
-// takes them out in an order of its own.
-std::optional<reason::Start> bare_start(std::string_view line) {
-    std::vector<uint8_t> values(81);
-    if (!packed::read_line(line, values.data())) return {};
-    return reason::Start{values, values, std::vector<Digits>(81, 0x1ff)};
-}
-
 // What a rating needs of a path: that of every row would be kept otherwise. -1 for what there is not.
 struct HodokuRating {
     int32_t level = -1, score = -1;

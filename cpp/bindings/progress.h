@@ -23,9 +23,10 @@ struct RatingProgress {
         steps = 0;
         reached = searched = 0;
     }
+    // Of some rows at once any one may be told; to keep them apart would cost more than an easy step.
     void step(double rating) {
-        steps++;
-        if (rating > reached) reached = rating;
+        steps.store(steps.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+        if (rating > reached.load(std::memory_order_relaxed)) reached = rating;
     }
     // What for_each_row calls now and then: progress(done, steps, reached), or nothing for None.
     std::function<bool()> report(const nanobind::object& progress) const {

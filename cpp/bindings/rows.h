@@ -67,4 +67,11 @@ inline std::optional<reason::Start> start_of(const Geometry& g, std::string_view
     return reason::Start{values, values, std::move(marks.candidates)};
 }
 
+// The same with all candidates in empty cells, for scales that take out themselves what the digits exclude.
+inline std::optional<reason::Start> bare_start(std::string_view line) {
+    Values values(81);
+    if (!packed::read_line(line, values.data())) return {};
+    return reason::Start{values, values, std::vector<Digits>(81, 0x1ff)};
+}
+
 }  // namespace nonet::bindings

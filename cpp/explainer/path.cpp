@@ -4,7 +4,17 @@
 
 namespace nonet::explainer {
 
-MaybeHint next_hint(const Board& board, Version version, Budget& budget, Searched& searched, size_t workers) {
+MaybeHint plain_hint(const Board& board, Version version) {
+    MaybeHint hint;
+    if ((hint = hidden_single(board)) || (hint = direct_locking(board, version)) ||
+        (hint = direct_hidden_set(board, 2)) || (hint = naked_single(board)) ||
+        (hint = direct_hidden_set(board, 3)))
+        return hint;
+    return {};
+}
+
+MaybeHint later_hint(const Board& board, Version version, Budget& budget, Searched& searched,
+                     size_t workers) {
     const bool late = version == Version::v1_18_1;  // with strong links and long wings
     const auto branching = [&](bool multiple, bool dynamic, bool nishio, int level, int inner = 0) {
         const Depth depth{multiple, dynamic, nishio, level, inner, version};
@@ -13,22 +23,20 @@ MaybeHint next_hint(const Board& board, Version version, Budget& budget, Searche
         return branching_chain(board, depth, budget, workers);
     };
     MaybeHint hint;
-    if ((hint = hidden_single(board)) || (hint = direct_locking(board, version)) ||
-        (hint = direct_hidden_set(board, 2)) || (hint = naked_single(board)) ||
-        (hint = direct_hidden_set(board, 3)) || (hint = locking(board, version)) ||
-        (hint = naked_set(board, 2)) || (hint = fish(board, 2)) || (hint = hidden_set(board, 2)) ||
-        (hint = naked_set(board, 3)) || (hint = fish(board, 3)) || (hint = hidden_set(board, 3)) ||
-        (late && (hint = strong_links(board, 2))) || (hint = xy_wing(board, false, version)) ||
-        (hint = xy_wing(board, true, version)) || (hint = unique_loop(board)) ||
-        (hint = naked_set(board, 4)) || (hint = fish(board, 4)) || (hint = hidden_set(board, 4)) ||
-        (late && (hint = strong_links(board, 3))) || (late && (hint = letter_wing(board, 4))) ||
-        (hint = bivalue_universal_grave(board, version)) || (late && (hint = strong_links(board, 4))) ||
-        (late && (hint = letter_wing(board, 5))) || (hint = aligned_pair(board, version)) ||
-        (late && (hint = letter_wing(board, 6))) || (hint = static_chain(board)) ||
-        (late && (hint = letter_wing(board, 7))) || (hint = aligned_triplet(board, version)) ||
-        (hint = branching(false, true, true, 0)) || (hint = branching(true, false, false, 0)) ||
-        (hint = branching(true, true, false, 0)) || (hint = branching(true, true, false, 1)) ||
-        (hint = branching(true, true, false, 2)) || (hint = branching(true, true, false, 3)))
+    if ((hint = locking(board, version)) || (hint = naked_set(board, 2)) || (hint = fish(board, 2)) ||
+        (hint = hidden_set(board, 2)) || (hint = naked_set(board, 3)) || (hint = fish(board, 3)) ||
+        (hint = hidden_set(board, 3)) || (late && (hint = strong_links(board, 2))) ||
+        (hint = xy_wing(board, false, version)) || (hint = xy_wing(board, true, version)) ||
+        (hint = unique_loop(board)) || (hint = naked_set(board, 4)) || (hint = fish(board, 4)) ||
+        (hint = hidden_set(board, 4)) || (late && (hint = strong_links(board, 3))) ||
+        (late && (hint = letter_wing(board, 4))) || (hint = bivalue_universal_grave(board, version)) ||
+        (late && (hint = strong_links(board, 4))) || (late && (hint = letter_wing(board, 5))) ||
+        (hint = aligned_pair(board, version)) || (late && (hint = letter_wing(board, 6))) ||
+        (hint = static_chain(board)) || (late && (hint = letter_wing(board, 7))) ||
+        (hint = aligned_triplet(board, version)) || (hint = branching(false, true, true, 0)) ||
+        (hint = branching(true, false, false, 0)) || (hint = branching(true, true, false, 0)) ||
+        (hint = branching(true, true, false, 1)) || (hint = branching(true, true, false, 2)) ||
+        (hint = branching(true, true, false, 3)))
         return hint;
     if (!late) {
         if ((hint = branching(true, true, false, 4)) || (hint = branching(true, true, false, 5))) return hint;

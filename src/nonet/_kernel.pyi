@@ -388,12 +388,12 @@ class ExplainerFinish(enum.Enum):
 
     LIMIT = 2
 
-def explainer_rate_many(geometry: object, positions: Sequence[tuple[bytes, Sequence[int]]], version: ExplainerVersion, workers: int, max_seconds: float, progress: object | None = None) -> list[tuple[int, ExplainerFinish, tuple[float, str, str], tuple[float, str, str], tuple[float, str, str]]]:
+def explainer_rate_many(geometry: object, positions: Sequence[tuple[bytes, Sequence[int]]], version: ExplainerVersion, workers: int, max_seconds: float, progress: object | None = None) -> tuple[bytes, bytes, bytes, bytes, list[tuple[str, str]]]:
     """
-    For each position (values, candidates): its status code, how the path ended, and ER, EP and ED as (rating, name, short name). Now and then progress(positions done, steps so far of the one begun last, the rating they reached) is called.
+    For each position (values, candidates) its status code and how the path ended; of ER, EP and ED the ratings (doubles) and which name they have (int32); the names, long and short. Now and then progress(positions done, steps so far of the one begun last, the rating they reached) is called.
     """
 
-def explainer_rate_texts(geometry: object, texts: TextColumn, version: ExplainerVersion, workers: int, max_seconds: float, each_seconds: float, progress: object | None = None) -> list[tuple[int, ExplainerFinish, tuple[float, str, str], tuple[float, str, str], tuple[float, str, str]]]:
+def explainer_rate_texts(geometry: object, texts: TextColumn, version: ExplainerVersion, workers: int, max_seconds: float, each_seconds: float, progress: object | None = None) -> tuple[bytes, bytes, bytes, bytes, list[tuple[str, str]]]:
     """The same for 9x9 lines; status code 4 for what is none."""
 
 def explainer_walk(geometry: object, values: bytes, candidates: Sequence[int], version: ExplainerVersion, max_seconds: float) -> tuple[list[tuple[float, str, list[tuple[int, int]], list[tuple[int, int]]]], ExplainerFinish]:

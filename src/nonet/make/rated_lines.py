@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
@@ -147,15 +147,7 @@ def _explainer(
     answers = _kernel.explainer_rate_texts(
         Geometry.of(9).kernel, texts, EXPLAINERS[scale], workers, max_seconds, each_seconds, tell
     )
-    names = column_names(scale)
-    codes = bytearray(len(answers))
-    rows: list[Sequence[Any]] = []
-    for row, answer in enumerate(answers):
-        fields = {} if answer[0] == ERROR else explained(*answer)
-        codes[row] = STATUSES.index(fields["status"]) if fields else ERROR
-        rows.append([fields.get(name) for name in names])
-    columns = zip(*rows, strict=True) if rows else ([] for _ in names)
-    return RatedLines(bytes(codes), {name: list(column) for name, column in zip(names, columns, strict=True)})
+    return RatedLines(*explained(*answers))
 
 
 _OF_OTHERS: dict[str, Callable[[TextColumn, int, float, float, RowsReached | None], RatedLines]] = {

@@ -128,6 +128,9 @@ def _whips(grids: Sequence[Grid], workers: int, limits: Limits, progress: Reache
 
 BEYOND = 20.0
 """The explainer's rating of a puzzle that none of its rules solves."""
+_BEYOND_ALL = {"er": BEYOND, "score": BEYOND, "er_technique": "Beyond solver", "er_short": "xx"}
+_UNIQUE = STATUSES.index(Status.UNIQUE)
+_SOLVED, _BEYOND = _kernel.ExplainerFinish.SOLVED.value, _kernel.ExplainerFinish.BEYOND.value
 
 
 def _explainer(
@@ -145,31 +148,42 @@ def _explainer(
         limits.left,
         None if progress is None else lambda done, steps, reached: progress(steps, tenths(reached)),
     )
-    return [Rating(grid, scale, **explained(*answer)) for grid, answer in zip(grids, answers, strict=True)]
+    codes, columns = explained(*answers)
+    rows = (dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True))
+    return [
+        Rating(grid, scale, STATUSES[code], **row)
+        for grid, code, row in zip(grids, codes, rows, strict=True)
+    ]
 
 
 def explained(
-    code: int,
-    finish: _kernel.ExplainerFinish,
-    er: tuple[float, str, str],
-    ep: tuple[float, str, str],
-    ed: tuple[float, str, str],
-) -> dict[str, Any]:
-    """The fields of a rating, of what the kernel says."""
-    status = STATUSES[code]
-    if status is not Status.UNIQUE:
-        return {"status": status}
-    if finish is _kernel.ExplainerFinish.LIMIT:
-        return {"status": Status.LIMIT, "er": tenths(er[0])}
-    if finish is _kernel.ExplainerFinish.BEYOND:
-        er = (BEYOND, "Beyond solver", "xx")
-    names = {
-        f"{number}{what}": value
-        for number, (_, name, short) in zip(("er", "ep", "ed"), (er, ep, ed), strict=True)
-        for what, value in (("_technique", name), ("_short", short))
-    }
-    shown = tenths(er[0])
-    return {"status": status, "score": shown, "er": shown, "ep": tenths(ep[0]), "ed": tenths(ed[0]), **names}
+    statuses: bytes, ends: bytes, ratings: bytes, which: bytes, names: list[tuple[str, str]]
+) -> tuple[bytes, dict[str, list[Any]]]:
+    """Status codes, and the fields of ratings by columns, of what the kernel says of an explainer's paths."""
+    codes = bytearray(statuses)
+    columns: dict[str, list[Any]] = {}
+    for first, number in enumerate(("er", "ep", "ed")):
+        values = memoryview(ratings).cast("d")[first::3].tolist()
+        shown = {value: tenths(value) for value in set(values)}
+        columns[number] = [shown[value] for value in values]
+        places = memoryview(which).cast("i")[first::3].tolist()
+        columns[f"{number}_technique"] = [names[place][0] for place in places]
+        columns[f"{number}_short"] = [names[place][1] for place in places]
+    columns["score"] = columns["er"].copy()
+    for row, (code, end) in enumerate(zip(statuses, ends, strict=True)):
+        if code == _UNIQUE and end == _SOLVED:
+            continue
+        if code == _UNIQUE and end == _BEYOND:
+            for field, value in _BEYOND_ALL.items():
+                columns[field][row] = value
+            continue
+        reached = columns["er"][row]
+        for column in columns.values():
+            column[row] = None
+        if code == _UNIQUE:
+            codes[row] = STATUSES.index(Status.LIMIT)
+            columns["er"][row] = reached
+    return bytes(codes), columns
 
 
 def _hodoku(grids: Sequence[Grid], workers: int, limits: Limits, progress: Reached | None) -> list[Rating]:
