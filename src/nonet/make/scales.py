@@ -151,8 +151,7 @@ def _explainer(
     codes, columns = explained(*answers)
     rows = (dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True))
     return [
-        Rating(grid, scale, STATUSES[code], **row)
-        for grid, code, row in zip(grids, codes, rows, strict=True)
+        Rating(grid, scale, STATUSES[code], **row) for grid, code, row in zip(grids, codes, rows, strict=True)
     ]
 
 
