@@ -109,7 +109,7 @@ class EmulatedGpu:
     def pinned(self, size):
         return numpy.full(size, 0x55, numpy.uint8)
 
-    def stream(self):
+    def stream(self, urgent=False):
         return Stream(self)
 
 

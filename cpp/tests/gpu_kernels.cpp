@@ -44,6 +44,7 @@ extern "C" bool nonet_emulate(const char* name, uint32_t blocks, const uint64_t*
     RUN(write41);
     RUN(write81);
     RUN(search_solutions);
+    RUN(list_several);
     RUN(first41);
     RUN(first81);
     RUN(fill);

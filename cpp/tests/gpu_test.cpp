@@ -64,8 +64,9 @@ Answers on_gpu(const std::vector<std::string>& rows, uint32_t capacity, uint32_t
     ask("read81", blocks, {text.address(), nodes.address(), found.address(), n, state.address()});
     CHECK(state[3] == 0);
     ask("search_solutions", 1,
-        {nodes.address(), found.address(), n, 2, several.address(), pool.address(), capacity, state.address(),
-         stop.address(), 6, 1, one_field, two_fields});
+        {nodes.address(), found.address(), n, 2, pool.address(), capacity, state.address(), stop.address(), 6,
+         1, one_field, two_fields});
+    ask("list_several", blocks, {found.address(), n, several.address(), state.address()});
     ask("first81", 1,
         {text.address(), nodes.address(), several.address(), stacks.address(), state.address(),
          stop.address(), 6, 1, one_field, two_fields});

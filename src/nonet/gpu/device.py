@@ -40,14 +40,14 @@ class Stream:
     interpreter's lock with it, which all threads share.
     """
 
-    def __init__(self, gpu: Gpu):
+    def __init__(self, gpu: Gpu, urgent: bool):
         import cupy
 
         self._gpu = gpu
         self._runtime = cupy.cuda.runtime
         self._launch = cupy.cuda.driver.launchKernel
         with cupy.cuda.Device(gpu.number):
-            self._stream = cupy.cuda.Stream(non_blocking=True)
+            self._stream = cupy.cuda.Stream(non_blocking=True, priority=-1 if urgent else 0)
             self._event = cupy.cuda.Event(disable_timing=True)
             self._marks = [cupy.cuda.Event(disable_timing=True) for _ in range(MARKS)]
         self.address: int = self._stream.ptr
@@ -141,9 +141,9 @@ class Gpu:
         owner = self._cupy.cuda.alloc_pinned_memory(size)
         return numpy.frombuffer(owner, dtype=numpy.uint8, count=size)
 
-    def stream(self) -> Stream:
-        """A new queue of work."""
-        return Stream(self)
+    def stream(self, urgent: bool = False) -> Stream:
+        """A new queue of work; urgent kernels go before others that wait for room, too."""
+        return Stream(self, urgent)
 
     def kernel(self, file: str, name: str) -> int:
         """The handle of a compiled kernel. CuPy keeps these on disk: only the first run ever takes a second."""

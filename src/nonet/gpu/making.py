@@ -75,7 +75,7 @@ def _make(slot: Slot, seed: int, first: int, n: int, filled: bool, solution: byt
             if step < CELLS:
                 stream.clear(slot.state, 32)
                 stream.run(
-                    FILE, "search_solutions", min(blocks, pool.blocks), slot.rows, slot.found, n, 1, NOWHERE,
+                    FILE, "search_solutions", min(blocks, pool.blocks), slot.rows, slot.found, n, 1,
                     pool.nodes, pool.saved, slot.state, slot.stop, PATIENCE, *FACTORS,
                 )  # fmt: skip
         stream.run(FILE, "write_made", blocks, solutions, clues, n, slot.text, slot.solved)

@@ -8,12 +8,15 @@ from nonet import _kernel
 from nonet.errors import ArgumentError, ParseError
 from nonet.gpu import device, pipeline
 from nonet.gpu.host_rows import LIMIT
-from nonet.gpu.slots import CHUNK, UNFINISHED, WAYS, Slot
+from nonet.gpu.slots import UNFINISHED, WAYS, Slot
 
 if TYPE_CHECKING:
     import numpy
 
     Array = numpy.ndarray[Any, Any]
+
+MOST = 1 << 19
+"""Rows of a chunk at most: what is on its way alone, at the beginning and at the end, is little."""
 
 
 def pinned(rows: int, columns: int = 41) -> Array:
@@ -50,7 +53,7 @@ def solve_packed(
         slot.stream.fetch(out[first:end], slot.solved, count * 41)
         slot.stream.fetch(outcomes[first:end], slot.outcomes, count)
 
-    done, _ = pipeline.run_ahead(n, queue, max_seconds, most=CHUNK, ways=WAYS)
+    done, _ = pipeline.run_ahead(n, queue, max_seconds, most=MOST, ways=WAYS)
     bad = [first + counters.bad for first, _, counters in done if counters.bad is not None]
     if bad:
         raise ParseError("a digit outside 0 to 9", line=min(bad) + 1)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 FILE = "first.cu"
 TURNS = 2
 """Chunks that can be in the queue of a slot at once."""
-PATIENCE = 6
+PATIENCE = 8
 """Lanes of 32 that are done before a warp serves them: fewer cost services, more idle lanes."""
 FACTORS = (1, 1 << 10, 1 << 20)
 NODE = 112
@@ -62,13 +62,15 @@ def divided(block: Memory, sizes: dict[str, int]) -> dict[str, Memory]:
 
 
 class Pool:
-    """The nodes of all warps of a searching kernel, and the stream on which these kernels run one after another."""
+    """The nodes of all warps of a searching kernel, and the streams on which these kernels run one after another."""
 
     def __init__(self, gpu: Gpu, blocks: int, saved: int):
         self.blocks, self.saved = blocks, saved
         self.nodes = gpu.memory(self.bytes_needed(gpu, blocks, saved))
         self.ordered_blocks = self.nodes.size // (gpu.threads * DEPTH * NODE)
         self.stream = gpu.stream()
+        self.after = gpu.stream(urgent=True)
+        """For what follows a search: else it would wait for all of the next search, which began at the end of this."""
         self.lock = Lock()
         """Held while a search is put into the queue: its arguments pass through one place."""
 
@@ -137,28 +139,30 @@ class Slot:
         """Put the search of n rows into the queue: counts up to a limit, first solutions to ``solved`` if wanted."""
         gpu, pool = self.gpu, self.pool
         found = found or self.found
-        several = NOWHERE if solved is NOWHERE else self.several
         blocks = -(-n // gpu.threads)
         with pool.lock:
-            stream = pool.stream
+            stream, after = pool.stream, pool.after
             stream.follow(self.stream)
             stream.clear(self.state, 32)
             stream.run(FILE, f"read{width}", blocks, text, self.rows, found, n, self.state)
             stream.run(
-                FILE, "search_solutions", min(blocks, pool.blocks), self.rows, found, n, limit, several,
+                FILE, "search_solutions", min(blocks, pool.blocks), self.rows, found, n, limit,
                 pool.nodes, pool.saved, self.state, self.stop, PATIENCE, *FACTORS,
             )  # fmt: skip
+            after.follow(stream)
             if solved is not NOWHERE:
-                stream.run(
+                after.run(FILE, "list_several", blocks, found, n, self.several, self.state)
+                after.run(
                     FILE, f"first{width}", min(blocks, pool.ordered_blocks, pool.blocks),
                     text, self.rows, self.several, pool.nodes, self.state, self.stop, PATIENCE, *FACTORS,
                 )  # fmt: skip
             if outcomes is not NOWHERE:
-                stream.run(
+                after.run(
                     FILE, f"write{width}", blocks,
                     self.rows, found, solved, outcomes, n, self.state, self.stop,
                 )  # fmt: skip
-            self.stream.follow(stream)
+            stream.follow(after)
+            self.stream.follow(after)
 
     def counters(self, turn: int = 0) -> Counters:
         """What became of a search, once it is done and ``fetch_counters`` was part of it."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet import _kernel
 from nonet.gpu import pipeline
-from nonet.gpu.device import NOWHERE, Memory
+from nonet.gpu.device import Memory
 from nonet.gpu.slots import FACTORS, PATIENCE, Slot
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class UniqueWays:
         stream.clear(slot.state, 32)
         self.lay_out(ways, n)
         stream.run(
-            self.file, "search_solutions", min(blocks, pool.blocks), slot.rows, slot.found, n, 2, NOWHERE,
+            self.file, "search_solutions", min(blocks, pool.blocks), slot.rows, slot.found, n, 2,
             pool.nodes, pool.saved, slot.state, slot.stop, PATIENCE, *FACTORS,
         )  # fmt: skip
         room = memory["good"].size // WAY

@@ -7,6 +7,18 @@
 
 constexpr u32 DEPTH = 112;
 
+// The list of puzzles with several solutions. To make it during the search would take longer: a warp waits for its
+// place in the list.
+LIGHT_KERNEL list_several(const u32* found, u32 n, u32* several, u32* state) {
+    const u32 puzzle = thread_number(), lane = threadIdx.x & 31;
+    const bool listed = puzzle < n && found[puzzle] % UNFINISHED > 1;
+    const u32 lanes = lanes_where(listed);
+    u32 start = 0;
+    if (lane == 0 && lanes) start = atomicAdd(state + SEVERAL, size_of(lanes));
+    start = __shfl_sync(~0u, start, 0);
+    if (listed) several[start + size_of(lanes & ((1u << lane) - 1))] = puzzle;
+}
+
 template <bool halves>
 INLINE void find_first(const u8* text, u32* rows, const u32* several, u32* nodes, u32* state,
                        const u32* stop, u32 patience, Factors f) {

@@ -26,15 +26,13 @@ struct Pool {
 // What is searched for. `solved` takes a solution and says whether its puzzle needs no more nodes; `drop` says so of
 // a node.
 //
-// Solutions are counted up to a limit; the first one found is kept in the puzzle's place. Puzzles that turn out to
-// have several are listed, if there is a list.
+// Solutions are counted up to a limit; the first one found is kept in the puzzle's place.
 struct Solutions {
-    u32 *rows, *found, limit, *several, *state;
+    u32 *rows, *found, limit;
 
     INLINE bool solved(u32 puzzle, const u32 (&x)[27]) const {
         const u32 before = atomicAdd(found + puzzle, 1);
         if (before == 0) store(rows + (u64)puzzle * WORDS, x, puzzle);
-        if (before % UNFINISHED == 1 && several) several[atomicAdd(state + SEVERAL, 1)] = puzzle;
         return before + 1 >= limit;
     }
     INLINE bool drop(u32 puzzle, const u32 (&)[27]) const { return __ldcg(found + puzzle) >= limit; }
@@ -179,7 +177,8 @@ INLINE void search(Goal goal, const u32* rows, u32 n, Pool pool, Factors f) {
 
 #define SEARCH_KERNEL extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
 
-SEARCH_KERNEL search_solutions(u32* rows, u32* found, u32 n, u32 limit, u32* several, u32* nodes, u32 capacity,
-                               u32* state, const u32* stop, u32 patience, u32 one, u32 left10, u32 left20) {
-    search(Solutions{rows, found, limit, several, state}, rows, n, {nodes, capacity, state + BEGUN, stop, patience}, {one, left10, left20});
+SEARCH_KERNEL search_solutions(u32* rows, u32* found, u32 n, u32 limit, u32* nodes, u32 capacity, u32* state,
+                               const u32* stop, u32 patience, u32 one, u32 left10, u32 left20) {
+    search(Solutions{rows, found, limit}, rows, n, {nodes, capacity, state + BEGUN, stop, patience},
+           {one, left10, left20});
 }

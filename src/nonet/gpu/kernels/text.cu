@@ -13,15 +13,17 @@ INLINE u32 symbol(const u8* row, int cell) {
     return (halves ? row[cell / 2] >> cell % 2 * 4 : row[cell]) & 15;
 }
 template <bool halves>
-INLINE void read_row(const u8* row, u32 (&x)[27]) {
-    UNROLL for (int k = 0; k < 27; k++) {
-        u32 word = 0;
-        UNROLL for (int b = 0; b < 3; b++) {
-            const u32 v = symbol<halves>(row, cell_of(k, b)) - 1;
-            word |= (v < 9 ? 1u << v : 0x1ffu) << 10 * b;
-        }
-        x[k] = word;
+INLINE u32 read_word(const u8* row, int k) {
+    u32 word = 0;
+    UNROLL for (int b = 0; b < 3; b++) {
+        const u32 v = symbol<halves>(row, cell_of(k, b)) - 1;
+        word |= (v < 9 ? 1u << v : 0x1ffu) << 10 * b;
     }
+    return word;
+}
+template <bool halves>
+INLINE void read_row(const u8* row, u32 (&x)[27]) {
+    UNROLL for (int k = 0; k < 27; k++) x[k] = read_word<halves>(row, k);
 }
 // The digit of a solved cell.
 INLINE u32 digit_of(const u32 (&x)[27], int cell) {
@@ -37,12 +39,19 @@ INLINE void write_row(const u32 (&x)[27], u8* row) {
     }
 }
 
-// THREADS rows at a time go through shared memory, so that device memory sees 16 bytes a thread. A block's first row
-// starts at a multiple of 16 bytes, since THREADS is one.
+// THREADS rows, or nodes, at a time go through shared memory, so that device memory sees 16 bytes a thread, one beside
+// the other. A block's first row starts at a multiple of 16 bytes, since THREADS is one.
 INLINE void copy_part(u8* to, const u8* from, u32 bytes) {
     for (u32 k = threadIdx.x; k < bytes / 16; k += THREADS)
         reinterpret_cast<uint4*>(to)[k] = reinterpret_cast<const uint4*>(from)[k];
     for (u32 k = bytes / 16 * 16 + threadIdx.x; k < bytes; k += THREADS) to[k] = from[k];
+}
+
+// Not 0 if some digit of four bytes is above 9.
+template <bool halves>
+INLINE u32 wrong(u32 bytes) {
+    const u32 above9 = bytes & (bytes << 1 | bytes << 2);  // in bit 3 of each half
+    return halves ? above9 & 0x88888888 : (above9 & 0x08080808) | (bytes & 0xf0f0f0f0);
 }
 
 // Rows may come from arrays that nobody has checked: one with a digit above 9 is noted.
@@ -50,18 +59,31 @@ template <bool halves>
 INLINE void read_rows(const u8* text, u32* rows, u32* found, u32 n, u32* state) {
     constexpr u32 size = halves ? 41 : 81;
     __shared__ __align__(16) u8 part[THREADS * size];
+    __shared__ __align__(16) u32 nodes[THREADS * WORDS];
     const u32 first = blockIdx.x * THREADS, count = min(n - first, (u32)THREADS), puzzle = thread_number();
-    copy_part(part, text + (u64)first * size, count * size);
+    const u32 bytes = count * size;
+    text += (u64)first * size;
+    const auto note = [&](u32 at) {
+        if (wrong<halves>(text[at])) atomicMax(state + BAD, NONE - (first + at / size));
+    };
+    for (u32 k = threadIdx.x; k < bytes / 16; k += THREADS) {
+        const uint4 v = reinterpret_cast<const uint4*>(text)[k];
+        reinterpret_cast<uint4*>(part)[k] = v;
+        if (wrong<halves>(v.x) | wrong<halves>(v.y) | wrong<halves>(v.z) | wrong<halves>(v.w))
+            for (u32 at = 16 * k; at < 16 * k + 16; at++) note(at);
+    }
+    for (u32 at = bytes / 16 * 16 + threadIdx.x; at < bytes; at += THREADS) part[at] = text[at], note(at);
     __syncthreads();
-    if (threadIdx.x >= count) return;
-    const u8* row = part + threadIdx.x * size;
-    u32 x[27];
-    read_row<halves>(row, x);
-    store(rows + (u64)puzzle * WORDS, x, puzzle);
-    found[puzzle] = 0;
-    u32 bad = 0;
-    for (u32 k = 0; k < size; k++) bad |= halves ? (row[k] & 15) > 9 || row[k] > 0x9f : row[k] > 9;
-    if (bad) atomicMax(state + BAD, NONE - puzzle);
+    if (threadIdx.x < count) {
+        const u8* row = part + threadIdx.x * size;
+        uint4* node = reinterpret_cast<uint4*>(nodes + threadIdx.x * WORDS);
+        UNROLL for (int k = 0; k < 28; k += 4)
+            node[k / 4] = make_uint4(read_word<halves>(row, k), read_word<halves>(row, k + 1), read_word<halves>(row, k + 2),
+                                     k < 24 ? read_word<halves>(row, (k + 3) % 27) : puzzle);
+        found[puzzle] = 0;
+    }
+    __syncthreads();
+    copy_part(reinterpret_cast<u8*>(rows + (u64)first * WORDS), reinterpret_cast<const u8*>(nodes), count * WORDS * 4);
 }
 
 constexpr u8 NO_ROOM = 255;
@@ -97,12 +119,18 @@ INLINE void write_rows(const u32* rows, const u32* found, u8* text, u8* outcomes
 }
 
 #define KERNEL extern "C" __global__ void __launch_bounds__(THREADS)
+// With 32 registers a thread, as many as the searching kernels leave over: a block of these runs beside a search.
+#define LIGHT_KERNEL extern "C" __global__ void __launch_bounds__(THREADS, 65536 / 32 / THREADS)
 
-KERNEL read81(const u8* text, u32* rows, u32* found, u32 n, u32* state) { read_rows<false>(text, rows, found, n, state); }
-KERNEL read41(const u8* text, u32* rows, u32* found, u32 n, u32* state) { read_rows<true>(text, rows, found, n, state); }
-KERNEL write81(const u32* rows, const u32* found, u8* text, u8* outcomes, u32 n, u32* state, const u32* stop) {
+LIGHT_KERNEL read81(const u8* text, u32* rows, u32* found, u32 n, u32* state) {
+    read_rows<false>(text, rows, found, n, state);
+}
+LIGHT_KERNEL read41(const u8* text, u32* rows, u32* found, u32 n, u32* state) {
+    read_rows<true>(text, rows, found, n, state);
+}
+LIGHT_KERNEL write81(const u32* rows, const u32* found, u8* text, u8* outcomes, u32 n, u32* state, const u32* stop) {
     write_rows<false>(rows, found, text, outcomes, n, state, stop);
 }
-KERNEL write41(const u32* rows, const u32* found, u8* text, u8* outcomes, u32 n, u32* state, const u32* stop) {
+LIGHT_KERNEL write41(const u32* rows, const u32* found, u8* text, u8* outcomes, u32 n, u32* state, const u32* stop) {
     write_rows<true>(rows, found, text, outcomes, n, state, stop);
 }

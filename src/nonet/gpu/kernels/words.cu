@@ -17,7 +17,9 @@
 // `field + 0x1ff`: it is set when the field is not empty.
 //
 // Logic of three words is one instruction (LOP3), and its pipe is what limits the speed. Additions and left shifts are
-// therefore multiply-adds, which have a pipe of their own, by factors that the compiler can't see through.
+// therefore multiply-adds, which have a pipe of their own, by factors that the compiler can't see through. So have
+// numbers of double precision: where they are as fast (H100 and H200), they take the right shifts, which else belong
+// to the pipe of logic.
 #pragma once
 #ifndef __CUDACC__
 #include "warp.h"  // plain C++: the same source on an emulated warp, for tests
@@ -72,12 +74,40 @@ INLINE u32 multiply_add(u32 a, u32 b, u32 c) {
 #endif
 }
 
+// The whole part of a * factor, its low 32 bits: below 2^53, and the factor a multiple of 2^-20.
+#ifdef __CUDACC__
+INLINE u32 scaled(u32 a, double factor) {
+    // 2^52 + a is a number whose low word is a. One instruction multiplies it and puts 2^52 back into its place.
+    double d;
+    asm("fma.rz.f64 %0, %1, %2, %3;"
+        : "=d"(d)
+        : "d"(__hiloint2double(0x43300000, (int)a)), "d"(factor), "d"(0x1p52 - 0x1p52 * factor));
+    return (u32)__double2loint(d);
+}
+#else
+constexpr u32 scaled(u32 a, double factor) { return (u32)((u64)a * (u64)(factor * 0x1p20) >> 20); }
+#endif
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ == 900
+constexpr bool DOUBLES = true;
+#else
+constexpr bool DOUBLES = false;
+#endif
+constexpr double UP = 0x1p10 + 0x1p-20, DOWN = 0x1p20 + 0x1p-10, BELOW = 1 - 0x1p-9;
+#ifndef __CUDACC__
+static_assert(scaled(0x12345678, UP) == (0x12345678u << 10) + (0x12345678u >> 20));
+static_assert(scaled(0x3fffffff, DOWN) == (0x3fffffffu << 20) + (0x3fffffffu >> 10));
+static_assert(scaled(GUARD, BELOW) == FULL && scaled(0x200, BELOW) == 0x1ff);
+#endif
+
 // Each field less one; its guard bit is set if the field was not empty.
 INLINE u32 less_one(u32 a, Factors f) { return multiply_add(a, f.one, FULL); }
 // Each field without its lowest digit.
 INLINE u32 without_lowest(u32 a, Factors f) { return a & less_one(a, f); }
 // Field b moves to b + 1, or to b - 1, the last one round to the other end. The bits above 29 are undefined.
-INLINE u32 up(u32 a, Factors f) { return multiply_add(a, f.left10, a >> 20); }
-INLINE u32 down(u32 a, Factors f) { return multiply_add(a, f.left20, a >> 10); }
+INLINE u32 up(u32 a, Factors f) { return DOUBLES ? scaled(a, UP) : multiply_add(a, f.left10, a >> 20); }
+INLINE u32 down(u32 a, Factors f) { return DOUBLES ? scaled(a, DOWN) : multiply_add(a, f.left20, a >> 10); }
 // A whole field below every guard bit that is set.
-INLINE u32 spread(u32 guards, Factors f) { return multiply_add((guards & GUARD) >> 9, f.one * 0x1ff, 0); }
+INLINE u32 spread(u32 guards, Factors f) {
+    const u32 set = guards & GUARD;
+    return DOUBLES ? scaled(set, BELOW) : multiply_add(set >> 9, f.one * 0x1ff, 0);
+}
