@@ -210,6 +210,10 @@ def test_puzzles_for_a_ladder_of_ones_own(nonet, tmp_path):
         (["--needs", "simple-colouring-wrap"], "is never needed: simple-colouring-trap is easier"),
         (["--needs", "x-wing", "--difficulty", "hard"], "x-wing is never needed beside"),
         (
+            ["--needs", "x-wing", "--difficulty", "hard", "--without", "colouring"],
+            "or do without turbot-fish",
+        ),
+        (
             ["--needs", "turbot-fish", "--shows", "x-chain"],
             "never needed beside x-chain, which does the same: ",
         ),
@@ -224,3 +228,30 @@ def test_puzzles_for_a_ladder_of_ones_own(nonet, tmp_path):
 def test_puzzles_that_can_not_be(nonet, wish, told):
     code, _, err = nonet("generate", *wish)
     assert code == 2 and told in err
+
+
+def test_names_may_stand_in_a_list(nonet):
+    apart = (
+        "--needs",
+        "naked-pair",
+        "--needs",
+        "xy-wing",
+        "--without",
+        "uniqueness",
+        "--without",
+        "colouring",
+    )
+    listed = ("--needs", "naked-pair, xy-wing", "--without", "uniqueness,colouring")
+    assert nonet("generate", *apart, "--seed", "3") == nonet("generate", *listed, "--seed", "3")
+    code, _, err = nonet("generate", "--needs", ",")
+    assert code == 2 and "it names nothing; give a name, or several with commas between them" in err
+    grid = next(package.generate(shows="naked-pair", seed=3)).puzzle.line
+    both = nonet("steps", "--technique", "hidden-single,naked-single", grid)
+    assert both == nonet("steps", "--technique", "hidden-single", "--technique", "naked-single", grid)
+
+
+def test_what_does_the_work_of_a_needed_technique_is_told():
+    wish = {"needs": "x-wing", "difficulty": "hard", "without": ["colouring", "turbot-fish"]}
+    making = package.generate(1, **wish, seed=2, max_seconds=0.01)
+    assert not list(making) and "where x-wing is the next step, " in making.ended
+    assert making.ended.endswith("leads on as well; do without these, or ask for a puzzle that shows x-wing")

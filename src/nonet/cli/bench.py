@@ -15,7 +15,7 @@ from nonet.bench.table import table
 from nonet.cli import BAD, FINE, INTERRUPTED, NO, worst
 from nonet.cli.loop import chosen_columns, target_for
 from nonet.cli.output import Target, writer_for
-from nonet.cli.parser import Parser, Usage, output_options, positive, seconds
+from nonet.cli.parser import Parser, Usage, names, output_options, positive, seconds
 from nonet.cli.phrases import number
 from nonet.cli.source import items, looks_like_puzzle, one_by_one
 from nonet.cli.terminal import Talk, paper
@@ -40,8 +40,8 @@ def options(parser: Parser) -> None:
         help="sets of your own: files in any format; without any, our sets",
     )
     add = parser.add_argument_group("measuring").add_argument
-    add("--sets", type=_names, metavar="A,B,...", help=f"our sets: {', '.join(BUILT_IN)} (default: all)")
-    add("--peers", type=_names, metavar="A,B,...", help="these peers only (default: all that are installed)")
+    add("--sets", type=names, metavar="A,B,...", help=f"our sets: {', '.join(BUILT_IN)} (default: all)")
+    add("--peers", type=names, metavar="A,B,...", help="these peers only (default: all that are installed)")
     add("--list", action="store_true", help="list the peers and what is installed, and stop")
     add(
         "--seconds",
@@ -67,7 +67,7 @@ def run(args: Namespace) -> int:
     columns = chosen_columns(args.fields, OWN)
     try:
         chosen, missing = _peers(args.peers)
-        names = _set_names(args)
+        chosen_sets = _set_names(args)
     except NonetError as error:
         raise Usage(f"nonet bench: {error}") from None
     if args.list:
@@ -76,7 +76,7 @@ def run(args: Namespace) -> int:
     talk = Talk(quiet=args.quiet, color=args.color, progress=True)
     target = target_for(args.output)
     bench = Bench(seconds=args.seconds, rounds=args.rounds, max_seconds=args.max_seconds, progress=talk.show)
-    sets = _Sets(names, args, talk)
+    sets = _Sets(chosen_sets, args, talk)
     code = FINE
     try:
         try:
@@ -191,10 +191,6 @@ def _listed() -> Iterator[str]:
 
 def _pip(peers: list[Peer]) -> str:
     return f"pip install {' '.join(each.distribution for each in peers)}"
-
-
-def _names(text: str) -> list[str]:
-    return [name.strip() for name in text.split(",") if name.strip()]
 
 
 def _some_seconds(text: str) -> float:

@@ -23,6 +23,7 @@ from nonet.cli.parser import (
     box,
     device_option,
     ladder,
+    names,
     output_options,
     positive,
     rule_option,
@@ -93,17 +94,19 @@ def options(parser: Parser) -> None:
     add("--any", action="store_true", help="any difficulty, not rated: thousands per second")
     add(
         "--needs",
-        action="append",
+        type=names,
+        action="extend",
         default=[],
         metavar="T",
-        help="can't be solved without T, by techniques up to --difficulty or else up to T (repeatable)",
+        help="can't be solved without T, by techniques up to --difficulty or else up to T (repeatable, or T,T)",
     )
     add(
         "--shows",
-        action="append",
+        type=names,
+        action="extend",
         default=[],
         metavar="T",
-        help="technique T is on the path up the ladder (repeatable)",
+        help="technique T is on the path up the ladder (repeatable, or T,T)",
     )
     add(
         "--ladder",

@@ -253,22 +253,31 @@ def technique_options(add: Callable[..., object]) -> None:
     """Which techniques of a ladder may be used, for a group of options."""
     add(
         "--without",
-        action="append",
+        type=names,
+        action="extend",
         default=[],
         metavar="T",
-        help="do without technique T, or a family such as fish (repeatable)",
+        help="do without technique T, or a family such as fish (repeatable, or T,T)",
     )
     add(
         "--only",
-        action="append",
+        type=names,
+        action="extend",
         metavar="T",
-        help="allow technique T (or a family) and singles, nothing else (repeatable)",
+        help="allow technique T (or a family) and singles, nothing else (repeatable, or T,T)",
     )
     add(
         "--no-uniqueness",
         action="store_true",
         help="leave out techniques that rely on there being only one solution",
     )
+
+
+def names(text: str) -> list[str]:
+    """One name, or several with commas between them."""
+    if listed := [name.strip() for name in text.split(",") if name.strip()]:
+        return listed
+    raise argparse.ArgumentTypeError("it names nothing; give a name, or several with commas between them")
 
 
 def without(args: argparse.Namespace) -> list[str]:

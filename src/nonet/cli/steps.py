@@ -6,7 +6,16 @@ from argparse import Namespace
 
 from nonet.cli import FINE, LIMIT, NO
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
-from nonet.cli.parser import Parser, Usage, input_options, ladder_option, output_options, positive, seconds
+from nonet.cli.parser import (
+    Parser,
+    Usage,
+    input_options,
+    ladder_option,
+    names,
+    output_options,
+    positive,
+    seconds,
+)
 from nonet.cli.phrases import RULED, number
 from nonet.errors import ArgumentError, NonetError
 from nonet.formats import Record
@@ -32,7 +41,13 @@ PATIENCE = 10.0
 def options(parser: Parser) -> None:
     """Declare the options."""
     input_options(parser)
-    parser.add_argument("--technique", metavar="T", help="steps of this technique only")
+    parser.add_argument(
+        "--technique",
+        type=names,
+        action="extend",
+        metavar="T",
+        help="steps of this technique only (repeatable, or T,T)",
+    )
     ladder_option(parser)
     parser.add_argument(
         "--level",
@@ -105,12 +120,15 @@ def _parts(args: Namespace) -> list[list[str]]:
     """The techniques to try: all of the first part, and of each further one only if nothing was found before."""
     if args.technique is not None:
         try:
-            declared = technique(args.technique)
+            wanted = [technique(name) for name in args.technique]
         except NonetError as error:
             raise Usage(f"nonet steps: {error}") from None
-        if declared.family == "guessing":
-            raise Usage(f"nonet steps: {declared.key} is no deduction, so there are no steps of it to find")
-        return [[declared.key]]
+        for declared in wanted:
+            if declared.family == "guessing":
+                raise Usage(
+                    f"nonet steps: {declared.key} is no deduction, so there are no steps of it to find"
+                )
+        return [[declared.key for declared in wanted]]
     try:
         return parts_of(args.ladder, args.level)
     except NonetError as error:

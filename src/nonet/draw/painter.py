@@ -90,7 +90,7 @@ def board(scene: Scene, spoken: Spoken, *, coordinates: bool) -> Drawn:
         painter.values(track),
         painter.candidates(track),
         painter.numbers(places),
-        painter.letters(groups),
+        painter.letters(groups) if scene.letters else "",
         below,
         said,
     ]

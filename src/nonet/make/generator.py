@@ -11,6 +11,7 @@ from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.limits import Limits, check_seconds
 from nonet.make.generated import Generated
+from nonet.make.instead import done_instead
 from nonet.make.rating import Rating
 from nonet.make.scales import rate_grids
 from nonet.make.symmetry import least_form
@@ -171,6 +172,8 @@ class Generation(Iterator[Generated]):
             return self._window.popleft().made
         if self._limit:
             self.ended = f"{self._limit} (puzzles tried: {self.tried:,}, found: {self.found:,})"
+            if not self.found and (why := done_instead(self.wishes)):
+                self.ended += f"; {why}"
         return None
 
     def finish(self) -> None:

@@ -32,11 +32,12 @@ FOURS = frozenset({"naked-quad", "hidden-quad"})
 """Sets whose rest of a house is as small only up to 9x9."""
 
 _COLOURS = ("simple-colouring-trap", "multi-colouring-1")
+_TURBOT = ("pointing", "turbot-fish")
 STAND_INS = {
     "locked-pair": (("naked-pair",),),
     "locked-triple": (("naked-triple",),),
-    "x-wing": (("turbot-fish", "simple-colouring-trap"), _COLOURS),
-    "skyscraper": (("turbot-fish",), ("x-chain",), _COLOURS),
+    "x-wing": (_TURBOT, ("pointing", "x-chain"), _COLOURS),
+    "skyscraper": (("turbot-fish",), ("x-chain",), ("sashimi-x-wing",), _COLOURS),
     "two-string-kite": (("turbot-fish",), ("x-chain",), _COLOURS),
     "turbot-fish": (("x-chain",), _COLOURS),
     "multi-colouring-1": (("x-chain",),),
@@ -46,8 +47,10 @@ STAND_INS = {
 }
 """Techniques whose work harder rungs always do, where all rungs of a group are there.
 
-Two pairs of places that see each other are joined, or coloured, whatever houses they lie in; and what a set of four
-leaves of a house with nine cells is a set of five or fewer, hidden if the first was naked.
+Two pairs of places that see each other are joined, or coloured, whatever houses they lie in; where the two ends of an
+X-Wing are the only places of their box, pointing takes the rest of the line. The ends of a skyscraper strike out only
+where one of them is the fin of a sashimi X-Wing. And what a set of four leaves of a house with nine cells is a set of
+five or fewer, hidden if the first was naked.
 """
 
 
@@ -103,11 +106,17 @@ def check_needed(needed: Collection[str], suffices: Ladder | None, geometry: Geo
         if not there or (key in FOURS and geometry.size > 9):
             continue
         does = "does" if len(there[0]) == 1 else "together do"
-        others = dict.fromkeys(rung for group in there for rung in group)
+        # Pointing is basic: who does without it still has all the rest of a group to do without.
+        others = {_kind(rung) for group in there for rung in group if rung != "pointing"}
         raise ArgumentError(
             f"{key} is never needed beside {_listed(there[0])}, which {does} the same: "
             f"ask for it alone, without a difficulty, or do without {_listed(others)}"
         )
+
+
+def _kind(key: str) -> str:
+    """What to do without: all of colouring, for its other forms would do the same again."""
+    return "colouring" if technique(key).family == "colouring" else key
 
 
 def _listed(keys: Collection[str]) -> str:
