@@ -3,6 +3,7 @@
 import csv
 import gzip
 import json
+import random
 
 import pytest
 
@@ -90,6 +91,20 @@ def test_when_the_time_is_over_the_rating_is_at_least_what_was_searched():
 def test_only_a_puzzle_with_one_solution_is_rated(puzzle, status):
     rating = nonet.rate(puzzle, "explainer")
     assert (rating.status.value, rating.er, rating.er_technique) == (status, None, None)
+
+
+@pytest.mark.parametrize("scale", ["explainer", "explainer-1.2.1", "hodoku"])
+def test_a_clue_more_or_another_one_is_seen_though_singles_fill_the_board(scale):
+    """The search for a second solution waits until singles do not suffice; clues that clash must show all the same."""
+    chosen = random.Random(5)
+    changed = []
+    for _ in range(150):
+        cells = list(EASY)
+        cells[chosen.randrange(81)] = chosen.choice("123456789.")
+        changed.append("".join(cells))
+    wanted = [nonet.solve(puzzle).status for puzzle in changed]
+    assert len(set(wanted)) == 3
+    assert [rating.status for rating in nonet.rate_many(changed, scale)] == wanted
 
 
 def test_only_the_ordinary_board_is_rated(capsys):

@@ -33,6 +33,7 @@ ExplainerAnswer explainer_answer(const Geometry& g, const reason::Start& start, 
         return out.status == solve::Status::unique;
     };
     explainer::Board board(start.values, start.candidates);
+    if (board.clashes && !is_unique()) return out;
     if (std::ranges::none_of(start.values, [](uint8_t v) { return v; })) board.place_lone_candidates();
     progress.begin();
     const auto take = [&](const explainer::Hint& hint, const auto&) { progress.step(hint.rating); };

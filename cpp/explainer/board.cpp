@@ -47,7 +47,11 @@ Board::Board(const std::vector<uint8_t>& values, const std::vector<uint32_t>& ma
     std::array<Nine, 27> taken{};
     for (size_t c = 0; c < 81; c++)
         if (values[c])
-            for (auto h : tables.house[c]) taken[h] |= static_cast<Nine>(1u << (values[c] - 1));
+            for (auto h : tables.house[c]) {
+                const auto bit = static_cast<Nine>(1u << (values[c] - 1));
+                clashes |= (taken[h] & bit) != 0;
+                taken[h] |= bit;
+            }
     for (size_t c = 0; c < 81; c++) {
         value[c] = values[c];
         if (values[c]) {

@@ -52,6 +52,7 @@ struct Board {
     std::array<uint8_t, 27> empty{};               // empty cells of a house
     std::array<uint8_t, 9> placed{};               // how often a digit stands on the board
     int left = 81;                                 // empty cells
+    bool clashes = false;                          // a house had a digit twice from the start
 
     // What a value excludes is no candidate, whatever is said of it.
     Board(const std::vector<uint8_t>& values, const std::vector<uint32_t>& marks);
