@@ -39,6 +39,15 @@ Lists<uint16_t> transpose(const Lists<uint16_t>& groups, int items) {
     return {std::move(start), std::move(out)};
 }
 
+// The cell of every candidate: thousands of divisions would take longer than these.
+std::vector<Cell> cells_of_candidates(int cell_count, int size) {
+    std::vector<Cell> out;
+    out.reserve(static_cast<size_t>(cell_count * size));
+    for (int c = 0; c < cell_count; c++)
+        out.insert(out.end(), static_cast<size_t>(size), static_cast<Cell>(c));
+    return out;
+}
+
 // The first N houses are the rows, then come the columns, then the boxes, if any: houses that part the grid.
 bool begins_with_lines_and_boxes(int n, int box_count, const std::vector<std::vector<Cell>>& house_cells) {
     const int first = 2 * n + box_count;
@@ -149,10 +158,11 @@ void Geometry::set_rule_links(const std::vector<std::pair<Candidate, Candidate>>
     std::vector<uint32_t> start(count + 2, 0);
     std::vector<std::pair<Candidate, Candidate>> fresh;
     fresh.reserve(given.size());
+    const auto cell = cells_of_candidates(given.empty() ? 0 : cell_count, size);
     for (const auto& [a, b] : given) {
         if (a == b || a >= candidate_count || b >= candidate_count)
             throw std::invalid_argument("a link needs two different candidates of the grid");
-        const int p = cell_of(a), q = cell_of(b);
+        const int p = cell[a], q = cell[b];
         if (p == q || (a - p * size == b - q * size && sees(p, q))) continue;
         fresh.emplace_back(a, b);
         start[a + 2u]++;
@@ -185,9 +195,9 @@ void Geometry::set_rule_links(const std::vector<std::pair<Candidate, Candidate>>
                 if (i > first && items[i] == items[i - 1]) continue;
                 const Candidate b = items[i];
                 items[kept++] = b;
-                if (b % size != d) continue;
+                const int q = cell[b];
+                if (b - q * size != d) continue;
                 any = true;
-                const int q = b / size;
                 if (++equal[static_cast<size_t>(q)] == size)
                     sees_[static_cast<size_t>(p * words_ + (q >> 6))] |= 1ull << (q & 63);
             }
@@ -247,11 +257,12 @@ void Geometry::set_partners() {
     std::vector<std::vector<Partner>> rows(cell_count);
     std::vector<uint32_t> first(cell_count);  // in excluded_; 0: no partner
     excluded_.assign(1, 0);
+    const auto cell = cells_of_candidates(has_links ? cell_count : 0, size);
     for (int p = 0; p < cell_count && has_links; p++) {
         std::fill(first.begin(), first.end(), 0);
         for (int d = 0; d < size; d++)
             for (const auto other : rule_links[p * size + d])
-                if (other % size != d) first[other / size] = 1;
+                if (other - cell[other] * size != d) first[cell[other]] = 1;
         for (int q = 0; q < cell_count; q++) {
             if (!first[q]) continue;
             first[q] = static_cast<uint32_t>(excluded_.size());
@@ -260,8 +271,8 @@ void Geometry::set_partners() {
         }
         for (int d = 0; d < size; d++)
             for (const auto other : rule_links[p * size + d])
-                if (const uint32_t at = first[other / size])
-                    excluded_[at + static_cast<uint32_t>(d)] |= 1u << other % size;
+                if (const uint32_t at = first[cell[other]])
+                    excluded_[at + static_cast<uint32_t>(d)] |= 1u << (other - cell[other] * size);
     }
     partners = Lists<Partner>(rows);
 }

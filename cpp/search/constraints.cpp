@@ -5,35 +5,39 @@
 
 namespace nonet::search {
 
+Constraints::Constraints(size_t first, size_t last) : first_(first), last_(last), own_((last + 63) / 64, 0) {
+    for (size_t i = first; i < last; i++) own_[i / 64] |= uint64_t{1} << i % 64;
+    waiting_ = own_;
+}
+
 bool Constraints::propagate(Trail& trail) {
     const auto& t = trail.tables();
     const size_t end = trail.entries().size();
-    waiting_.clear();
+    if (first_ == last_) return true;
     if (!head_) {
-        for (size_t i = first_; i < last_; i++) waiting_.push_back(static_cast<uint16_t>(i));
+        waiting_ = own_;
     } else {
-        round_++;
-        size_t last = t.cell_count, last_own = last_;  // what one cell loses often stands together
+        std::fill(waiting_.begin(), waiting_.end(), 0);
+        size_t last = t.cell_count;  // what one cell loses often stands together
+        Reason last_why;
         for (size_t i = head_; i < end; i++) {
             const auto& [c, level, why] = trail.entries()[i];
             const size_t cell = t.cell_of[c];
+            if ((cell == last && why == last_why) || trail.state(c) != Trail::out) continue;
+            last = cell;
+            last_why = why;
+            const auto covering = t.constraints_of(cell);
             // Asked again about what it took out itself, such a constraint has nothing to add.
             const bool is_own = why.kind() == Reason::constraint && t.says_all_at_once(why.payload());
-            const size_t own = is_own ? why.payload() : last_;
-            if ((cell == last && own == last_own) || trail.state(c) != Trail::out) continue;
-            last = cell;
-            last_own = own;
-            for (const uint16_t number : t.constraints_of(cell)) {
-                if (number < first_ || number >= last_ || number == own || stamp_[number - first_] == round_)
-                    continue;
-                stamp_[number - first_] = round_;
-                waiting_.push_back(number);
-            }
+            const size_t own = is_own ? why.payload() : ~size_t{0};
+            for (size_t w = first_ / 64; w < waiting_.size(); w++)
+                waiting_[w] |= own / 64 == w ? covering[w] & ~(uint64_t{1} << own % 64) : covering[w];
         }
     }
     head_ = end;
-    for (const uint16_t number : waiting_)
-        if (!check(trail, number)) return false;
+    for (size_t w = first_ / 64; w < waiting_.size(); w++)
+        for (uint64_t left = waiting_[w] & own_[w]; left; left &= left - 1)
+            if (!check(trail, w * 64 + static_cast<size_t>(std::countr_zero(left)))) return false;
     return true;
 }
 

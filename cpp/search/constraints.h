@@ -13,7 +13,7 @@ namespace nonet::search {
 class Constraints {
   public:
     // Those with the numbers (in Tables) from first to last - 1.
-    Constraints(size_t first, size_t last) : first_(first), last_(last), stamp_(last - first, 0) {}
+    Constraints(size_t first, size_t last);
 
     bool propagate(Trail& trail);
     void rewind(size_t trail_size) { head_ = std::min(head_, trail_size); }
@@ -24,9 +24,8 @@ class Constraints {
 
     size_t first_, last_;
     size_t head_ = 0;
-    uint32_t round_ = 0;
-    std::vector<uint32_t> stamp_;  // the round a constraint was last waiting
-    std::vector<uint16_t> waiting_;
+    std::vector<uint64_t> own_;      // as bits: from first_ to last_ - 1
+    std::vector<uint64_t> waiting_;  // those to look at, and maybe others
     std::vector<Digits> masks_;
 };
 

@@ -43,6 +43,15 @@ class Deriver {
             const Bits house = bits_of(g_.houses[h]);
             for (size_t w = 0; w < words_; w++) region[w] |= house[w];
         }
+        touching_.clear();
+        for (const Cage& cage : cages_) {
+            uint64_t within = 0, beyond = 0;
+            for (size_t w = 0; w < words_; w++) {
+                within |= cage.cells[w] & region[w];
+                beyond |= cage.cells[w] & ~region[w];
+            }
+            if (within) touching_.push_back({&cage, beyond != 0});
+        }
         const int total = static_cast<int>(houses.size()) * g_.size * (g_.size + 1) / 2;
         for (const Taking taking : {inside, mostly_inside, touching})
             derive(region, total, houses.size() == 1, taking);
@@ -55,6 +64,11 @@ class Deriver {
         Bits cells;
         size_t size;
         int total;
+    };
+
+    struct Touching {
+        const Cage* cage;
+        bool is_crossing;  // it has cells inside and outside
     };
 
     // Which cages are taken from the region.
@@ -75,23 +89,20 @@ class Deriver {
     void derive(const Bits& region, int total, bool is_one_house, Taking taking) {
         Bits used{};  // the cells of the cages taken
         bool any = false, crossing = false;
-        for (const Cage& cage : cages_) {
-            uint64_t within = 0, beyond = 0, overlap = 0;
-            for (size_t w = 0; w < words_; w++) {
-                within |= cage.cells[w] & region[w];
-                beyond |= cage.cells[w] & ~region[w];
-                overlap |= cage.cells[w] & used[w];
-            }
-            if (overlap || !within || (taking == inside && beyond)) continue;
-            if (taking == mostly_inside && beyond) {
+        for (const auto& [cage, is_crossing] : touching_) {
+            if (taking == inside && is_crossing) continue;
+            uint64_t overlap = 0;
+            for (size_t w = 0; w < words_; w++) overlap |= cage->cells[w] & used[w];
+            if (overlap) continue;
+            if (taking == mostly_inside && is_crossing) {
                 Bits part{};
-                for (size_t w = 0; w < words_; w++) part[w] = cage.cells[w] & region[w];
-                if (2 * count(part) < cage.size) continue;
+                for (size_t w = 0; w < words_; w++) part[w] = cage->cells[w] & region[w];
+                if (2 * count(part) < cage->size) continue;
             }
             any = true;
-            crossing |= beyond != 0;
-            total -= cage.total;
-            for (size_t w = 0; w < words_; w++) used[w] |= cage.cells[w];
+            crossing |= is_crossing;
+            total -= cage->total;
+            for (size_t w = 0; w < words_; w++) used[w] |= cage->cells[w];
         }
         if (!any || (taking != inside && !crossing)) return;
         Bits rest{}, outside{}, both{};
@@ -122,6 +133,7 @@ class Deriver {
     const Geometry& g_;
     size_t words_;
     std::vector<Cage> cages_;
+    std::vector<Touching> touching_;  // the region that is being looked at
     std::set<Bits> known_;
 };
 

@@ -91,10 +91,11 @@ void Tables::set_constraints() {
     first_long = static_cast<size_t>(std::stable_partition(derived, sums.end(), is_early) - sums.begin());
     for (const auto& automaton : joined_automata(geometry)) automata.emplace_back(automaton, geometry);
     for (const auto& automaton : derived_counts(geometry)) automata.emplace_back(automaton, geometry);
-    std::vector<std::vector<uint16_t>> covering(cell_count);
+    words_ = (constraint_count() + 63) / 64;
+    constraints_of_.assign(cell_count * words_, 0);
     for (size_t i = 0; i < constraint_count(); i++)
-        for (const Cell cell : constraint_cells(i)) covering[cell].push_back(static_cast<uint16_t>(i));
-    constraints_of_ = Lists<uint16_t>(covering);
+        for (const Cell cell : constraint_cells(i))
+            constraints_of_[cell * words_ + i / 64] |= uint64_t{1} << i % 64;
 }
 
 uint32_t Tables::compare(size_t house, size_t other) const {

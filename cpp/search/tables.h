@@ -48,7 +48,10 @@ struct Tables {
         if (number < first_friends()) return automata[number - sums.size()].cells();
         return friends[number - first_friends()].cells;
     }
-    std::span<const uint16_t> constraints_of(size_t cell) const { return constraints_of_[cell]; }
+    // The constraints that cover a cell, as bits; only on a board with constraints.
+    std::span<const uint64_t> constraints_of(size_t cell) const {
+        return {constraints_of_.data() + cell * words_, words_};
+    }
     bool filter(size_t number, std::span<Digits> masks) const {
         if (number < sums.size()) return sums[number].filter(masks);
         if (number < first_friends()) return automata[number - sums.size()].filter(masks);
@@ -93,7 +96,8 @@ struct Tables {
     std::vector<Spot> spots_;
     std::vector<uint32_t> start_;
     std::vector<uint32_t> shared_;
-    Lists<uint16_t> constraints_of_;  // by cell; none without constraints
+    std::vector<uint64_t> constraints_of_;
+    size_t words_ = 0;  // of a row of constraints_of_
 };
 
 }  // namespace nonet::search

@@ -31,6 +31,7 @@ class Reason {
         : bits_(static_cast<uint32_t>(kind) << 29 | static_cast<uint32_t>(payload)) {}
     Kind kind() const { return static_cast<Kind>(bits_ >> 29); }
     uint32_t payload() const { return bits_ & ((1u << 29) - 1); }
+    bool operator==(const Reason&) const = default;
 
     static Reason locked_by(size_t variable, size_t spot) { return {locked, variable | spot << locked_bits}; }
     size_t locked_variable() const { return payload() & ((1u << locked_bits) - 1); }

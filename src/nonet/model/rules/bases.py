@@ -199,17 +199,19 @@ def neighbours(size: int) -> Iterator[tuple[int, int]]:
             yield cell, cell + size
 
 
-def leaps(size: int, moves: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, int]]:
+@lru_cache(maxsize=256)
+def leaps(size: int, moves: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     """Every pair of cells that one of these moves (rows down, columns across) joins.
 
-    >>> list(leaps(2, ((1, 1), (1, -1))))
-    [(0, 3), (1, 2)]
+    >>> leaps(2, ((1, 1), (1, -1)))
+    ((0, 3), (1, 2))
     """
-    for cell in range(size * size):
-        row, column = divmod(cell, size)
-        for down, across in moves:
-            if row + down < size and 0 <= column + across < size:
-                yield cell, cell + down * size + across
+    return tuple(
+        (cell, cell + down * size + across)
+        for cell in range(size * size)
+        for down, across in moves
+        if cell // size + down < size and 0 <= cell % size + across < size
+    )
 
 
 def pairs_where(size: int, test: object) -> Pairs:
