@@ -41,8 +41,6 @@ bool list_friends(std::span<const Digits> excluded, size_t from, size_t count, D
     return true;
 }
 
-bool is_single(Digits mask) { return !(mask & (mask - 1)); }
-
 }  // namespace
 
 std::vector<Digits> sets_of_sum(int size, int count, int sum) {

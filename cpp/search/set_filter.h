@@ -9,6 +9,9 @@
 
 namespace nonet::search {
 
+// Of a set that is not empty. The library's way counts bits, which old x86-64 has no instruction for.
+inline bool is_single(Digits mask) { return !(mask & (mask - 1)); }
+
 class SetFilter {
   public:
     SetFilter() = default;

@@ -11,8 +11,6 @@ namespace {
 
 constexpr size_t longest_exact = 64;
 
-// Of a set that is not empty. The library's way counts bits, which old x86-64 has no instruction for.
-bool is_single(Digits mask) { return !(mask & (mask - 1)); }
 int lowest(Digits mask) { return std::countr_zero(mask); }
 int highest(Digits mask) { return std::bit_width(mask) - 1; }
 
