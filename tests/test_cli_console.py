@@ -322,6 +322,27 @@ def test_all_effects_of_a_step_are_taken_back_at_once(capsys):
     assert said.rstrip().endswith("There is nothing to undo.\n\nGoodbye.")
 
 
+def test_commands_take_a_number_or_no_more_words(capsys):
+    moves = (
+        "r1c3=3",
+        "r1c4=4",
+        "undo 2",
+        "undo 5",
+        "redo 2",
+        "r1c3=3",
+        "r1c3<>1",
+        "undo x",
+        "why not",
+        "c3r1=5",
+    )
+    said = talk(capsys, "play 12..34....4....1", *moves)
+    assert "r1c4 is empty.\nr1c3 is empty.\nThere is nothing to undo." in said.replace("\n\n", "\n")
+    assert "Nothing changes in r1c3." in said
+    assert "say: undo, or undo 3 to do so three times" in said
+    assert "why takes no more words; say: why" in said
+    assert "'c3r1=5' is no move; say: r1c3=5" in said
+
+
 def test_what_is_wrong_is_said_instead_of_a_hint(capsys):
     said = talk(capsys, f"play {EASY}", "r1c3=1", "hint", "check", "steps", "undo", "check")
     assert said.count("r1c3 can't be 1: the puzzle's solution has another digit there.") == 3

@@ -12,7 +12,7 @@ from nonet.draw.scene import scenes
 from nonet.limits import Limits
 from nonet.reason.examples import example, practice_step
 from nonet.reason.walk import find_steps
-from nonet.reason.words import is_live
+from nonet.reason.words import is_live, with_article
 
 KEYS = [key for key in catalogue() if catalogue()[key].family != "guessing"]
 NOTATION = re.compile(r"\(\d+\)r\d|\d=\d|r\d+c\d+=|{[nrc]\d|==>|≠")
@@ -111,7 +111,11 @@ def test_the_claim_names_every_effect(key):
 def test_a_vague_hint_gives_nothing_away(key, level):
     step = example(key)
     why = step.explain(level)
-    assert str(why).startswith("Look for a") and "  " not in str(why) and " ." not in str(why)
+    assert (
+        str(why).startswith(f"Look for {with_article(step.name)}")
+        and "  " not in str(why)
+        and " ." not in str(why)
+    )
     assert (why.claim, why.effects, why.views) == ("", "", ())
     assert all(not s.candidates and (level == 3 or not s.houses) for s in why.reasons)
 

@@ -9,7 +9,7 @@ from math import isqrt
 from time import perf_counter
 
 from nonet.cli import FINE
-from nonet.cli.phrases import duration, notation, number, why_none
+from nonet.cli.phrases import duration, for_reading, notation, number, why_none
 from nonet.cli.play import HELP as PLAY_HELP
 from nonet.cli.play import Play, is_about_a_cell, is_move
 from nonet.cli.prompt import Prompt, bare, is_row, leave_on_suspend, prepare_line_editing, restore_suspend
@@ -81,7 +81,7 @@ class Console:
         """Ask until the user leaves; always a polite end."""
         prepare_line_editing()
         before = leave_on_suspend()
-        self._say(WELCOME)
+        self._say("\n".join(for_reading(WELCOME.split("\n"))))
         try:
             while True:
                 line = self._prompt.next(self._stands_alone)
@@ -141,7 +141,7 @@ class Console:
 
     def _complain(self, text: str) -> None:
         mark = "\033[1;31mError:\033[0m" if paper(sys.stdout).colour else "Error:"
-        self._say(f"{mark} {text}")
+        self._say("\n".join(for_reading([f"Error: {text}"])).replace("Error:", mark, 1))
 
     # --- commands
 

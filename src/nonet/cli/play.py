@@ -24,7 +24,7 @@ The puzzle stays on a board, for you to solve. r1c3 is row 1, column 3:
 
   r1c3=5     r1c3=0      put a digit into a cell; empty it
   r1c3<>45   r1c3+45     strike out pencil marks; write them in again
-  undo       redo        take back the last change; do it again
+  undo       redo        take back the last change; do it again (undo 3: three)
   hint                   where to look next, or what is wrong already
   more                   say more of the hint, up to everything
   why                    the whole reason, with a drawing
@@ -54,10 +54,10 @@ def is_move(line: str) -> bool:
 def is_about_a_cell(line: str) -> bool:
     """True for a line that was meant as a move, and is none.
 
-    >>> is_about_a_cell("r1c3==5"), is_about_a_cell("rule")
-    (True, False)
+    >>> is_about_a_cell("r1c3==5"), is_about_a_cell("c3r1=5"), is_about_a_cell("rule")
+    (True, True, False)
     """
-    return re.match(r"r\d+c\d+", line, re.I) is not None
+    return re.match(r"r\d+c\d+|c\d+r\d+", line, re.I) is not None
 
 
 def _moves(line: str) -> list[str]:
@@ -84,18 +84,31 @@ class Play:
     def commands(self) -> dict[str, Callable[[str], None]]:
         """What can be said, and who answers."""
         return {
-            "undo": lambda _: self._back(self.board.undo(), "undo"),
-            "redo": lambda _: self._back(self.board.redo(), "redo"),
+            "undo": lambda words: self._repeat("undo", words, lambda: self._back(self.board.undo(), "undo")),
+            "redo": lambda words: self._repeat("redo", words, lambda: self._back(self.board.redo(), "redo")),
             "hint": self._hint,
-            "more": lambda _: self._more(),
-            "why": lambda _: self._why(),
-            "apply": lambda _: self._apply(),
+            "more": lambda words: self._alone("more", words, self._more),
+            "why": lambda words: self._alone("why", words, self._why),
+            "apply": lambda words: self._repeat("apply", words, self._apply),
             "lesson": self._lesson,
-            "check": lambda _: self._check(),
+            "check": lambda words: self._alone("check", words, self._check),
             "candidates": self._candidates,
-            "steps": lambda _: self._steps(),
+            "steps": lambda words: self._alone("steps", words, self._steps),
             "draw": self._draw,
         }
+
+    def _alone(self, name: str, words: str, act: Callable[[], object]) -> None:
+        if words:
+            raise ParseError(f"{name} takes no more words; say: {name}")
+        act()
+
+    def _repeat(self, name: str, words: str, act: Callable[[], bool]) -> None:
+        """Do something once or, if a number is given, so many times, as long as there is something to do."""
+        if words and not (words.isdecimal() and 0 < int(words) < 1000):
+            raise ParseError(f"say: {name}, or {name} 3 to do so three times")
+        for _ in range(int(words or 1)):
+            if not act():
+                return
 
     @property
     def board(self) -> Board:
@@ -119,12 +132,20 @@ class Play:
             if not digits:
                 raise ParseError(f"which digits? say: {cell}{sign}45")
             change = self.board.reinstate if sign == "+" else self.board.eliminate
-            change(cell, *digits)
+            self._changed(cell, change, *digits)
 
     def _put(self, cell: str, figures: str) -> None:
         if not figures.isdecimal():
             raise ParseError(f"which digit? say: {cell}=5, or {cell}=0 to empty the cell")
-        self.board.update(cell, int(figures))
+        self._changed(cell, self.board.update, int(figures))
+
+    def _changed(self, cell: str, change: Callable[..., None], *digits: int) -> None:
+        """Change a cell of the board, which says what happened; say so if nothing did."""
+        before = self.board.grid
+        change(cell, *digits)
+        if self.board.grid == before:
+            name = self.board.geometry.cell_name(self.board.geometry.cell(cell))
+            self._say(f"Nothing changes in {name}.")
 
     def _digits(self, figures: str) -> list[int]:
         """``45`` is 4 and 5; above 9 digits are parted: ``4/12``."""
@@ -151,9 +172,10 @@ class Play:
             left = grid.values.count(0)
             self._say(f"{number(left, 'cell')} left." if left else "That was the last cell: solved!")
 
-    def _back(self, done: bool, what: str) -> None:
+    def _back(self, done: bool, what: str) -> bool:
         if not done:
             self._say(f"There is nothing to {what}.")
+        return done
 
     # --- help
 
@@ -187,11 +209,12 @@ class Play:
             self._say(text(step.grid, step, paper(sys.stdout)))
             self._show([f"{step.name}:", *worked(step, "none")])
 
-    def _apply(self) -> None:
+    def _apply(self) -> bool:
         step = self._step or self._next()
         if step is not None:
             self._say(f"{step}")
             self.board.take(step.placements, step.eliminations)
+        return step is not None
 
     def _next(self) -> Step | None:
         """The next step; if there is none, say why."""

@@ -10,7 +10,7 @@ from nonet.reason.step import Candidate, Step, as_step
 from nonet.reason.stories import STORIES, captions
 from nonet.reason.stories.rule_words import tell_rules
 from nonet.reason.techniques import technique
-from nonet.reason.words import Sentence, Speaker, article, effects, starts_a_word
+from nonet.reason.words import Sentence, Speaker, effects, starts_a_word, with_article
 
 LEVELS = ("technique", "digits", "where", "everything")
 """What each hint level adds, from vague to full."""
@@ -180,7 +180,7 @@ def explain(step: Step, level: int = 4) -> Explanation:
 
 def _nudge(step: Step, name: str, level: int) -> str:
     speaker = Speaker(step)
-    text = f"Look for {article(name)} {name}"
+    text = f"Look for {with_article(name)}"
     if level >= 2:
         digits = speaker.role("pattern").digits
         text += f" with {digits}" if digits else ""

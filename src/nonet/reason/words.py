@@ -288,12 +288,19 @@ def effects(step: Step) -> str:
     return join(parts) if len(parts) < 2 else ", ".join(parts[:-1]) + f", and {parts[-1]}"
 
 
-def article(name: str) -> str:
-    """The article of a technique's name, as it is spoken.
+def with_article(name: str) -> str:
+    """A technique's name with its article, as it is spoken; none where the name is no thing that one finds.
 
-    >>> [f"{article(name)} {name}" for name in ("X-Wing", "H-Wing", "W-Wing", "Unique Loop", "Oddagon", "ALS-XZ")]
-    ['an X-Wing', 'an H-Wing', 'a W-Wing', 'a Unique Loop', 'an Oddagon', 'an ALS-XZ']
+    >>> [with_article(name) for name in ("X-Wing", "W-Wing", "Unique Loop", "Oddagon", "ALS-XZ")]
+    ['an X-Wing', 'a W-Wing', 'a Unique Loop', 'an Oddagon', 'an ALS-XZ']
+    >>> [with_article(name) for name in ("Pointing", "Sum Bounds", "No Place", "Multi-Colouring 1")]
+    ['Pointing', 'Sum Bounds', 'No Place', 'Multi-Colouring 1']
     """
+    act = name.rstrip(" 12")
+    if (act.endswith(("ing", "s")) and not act.endswith(("Wing", "ss"))) or name.startswith(
+        ("No ", "Every ", "All-")
+    ):
+        return name
     if name[:2].isupper() or name[1:2] == "-":  # letters are spelled: an aitch-wing
-        return "an" if name[0] in "AEFHILMNORSX" else "a"
-    return "an" if name[0] in "AEIOU" and not name.startswith("Uni") else "a"
+        return f"{'an' if name[0] in 'AEFHILMNORSX' else 'a'} {name}"
+    return f"{'an' if name[0] in 'AEIOU' and not name.startswith('Uni') else 'a'} {name}"
