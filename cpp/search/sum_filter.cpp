@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <numeric>
 
 namespace nonet::search {
 
@@ -57,6 +56,48 @@ int greatest_sum(std::span<const Digits> masks, size_t without) {
     return waiting ? -1 : sum;
 }
 
+// The bits in the other order.
+Digits reversed(Digits x) {
+    x = (x >> 1 & 0x55555555) | (x & 0x55555555) << 1;
+    x = (x >> 2 & 0x33333333) | (x & 0x33333333) << 2;
+    x = (x >> 4 & 0x0f0f0f0f) | (x & 0x0f0f0f0f) << 4;
+    x = (x >> 8 & 0x00ff00ff) | (x & 0x00ff00ff) << 8;
+    return x >> 16 | x << 16;
+}
+
+// The digits that make the sum with one of those given as reversed().
+Digits partners(Digits backwards, int sum) {
+    const int shift = 33 - sum;
+    return shift > 31 || shift < -31 ? 0 : shift >= 0 ? backwards >> shift : backwards << -shift;
+}
+
+Digits half(int sum) { return sum % 2 || sum < 2 ? 0 : 1u << (sum / 2 - 1); }
+
+// What is left of cells that hold different digits and make the sum; false if nothing is.
+bool two_make(Digits& a, Digits& b, int sum) {
+    a &= partners(reversed(b), sum) & ~half(sum);
+    b &= partners(reversed(a), sum);
+    return a != 0;
+}
+
+bool three_make(Digits& a, Digits& b, Digits& c, int sum) {
+    const Digits backwards = reversed(c);
+    Digits left_a = 0, left_b = 0, left_c = 0;
+    for (Digits xs = a; xs; xs &= xs - 1) {
+        const Digits x = xs & -xs;
+        const int digit = lowest(x), rest = sum - digit - 1;
+        const Digits y = b & ~x & partners(backwards & ~(0x80000000 >> digit), rest) & ~half(rest);
+        if (!y) continue;
+        left_a |= x;
+        left_b |= y;
+        left_c |= partners(reversed(y), rest);
+    }
+    a = left_a;
+    b = left_b;
+    c = left_c;
+    return a != 0;
+}
+
 int floor_div(int a, int b) { return a / b - (a % b && (a < 0) != (b < 0)); }
 int ceil_div(int a, int b) { return a / b + (a % b && (a < 0) == (b < 0)); }
 
@@ -69,23 +110,19 @@ SumFilter::SumFilter(Sum sum, const Geometry& geometry) : sum_(std::move(sum)) {
     const size_t count = sum_.cells.size();
     const int k = sum_.coefficients[0];
     bool all_differ = count <= static_cast<size_t>(geometry.size);
-    if (count <= longest_exact) {
-        apart_.assign(count, 0);
-        for (size_t i = 0; i < count; i++) {
-            for (size_t j = 0; j < count; j++)
-                if (geometry.sees(sum_.cells[i], sum_.cells[j])) apart_[i] |= 1ull << j;
-            all_differ &= (apart_[i] | 1ull << i) == ~0ull >> (64 - count) && sum_.coefficients[i] == k;
-        }
-    }
-    if (all_differ) {  // as most do: a cage
-        members_.resize(count);
-        std::iota(members_.begin(), members_.end(), uint16_t{0});
-        clusters_.push_back({k, 0, static_cast<uint32_t>(count)});
-    } else {
-        set_clusters(geometry);
+    for (size_t i = 0; i < count && all_differ; i++) {
+        all_differ = sum_.coefficients[i] == k;
+        for (size_t j = 0; j < i && all_differ; j++) all_differ = geometry.sees(sum_.cells[i], sum_.cells[j]);
     }
     if (all_differ && sum_.total % k == 0)
         sets_ = SetFilter(sets_of_sum(geometry.size, static_cast<int>(count), sum_.total / k));
+    if (!sets_.empty()) return;  // a cage, as most are: they say it all
+    set_clusters(geometry);
+    if (count > longest_exact) return;
+    apart_.assign(count, 0);
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < count; j++)
+            if (geometry.sees(sum_.cells[i], sum_.cells[j])) apart_[i] |= 1ull << j;
 }
 
 // The house with the most cells left, again and again, then what sees each other otherwise. In the order of
@@ -104,14 +141,16 @@ void SumFilter::set_clusters(const Geometry& g) {
     std::vector<uint16_t> best, found;
     for (;;) {
         best.clear();
-        for (const uint16_t i : left)
-            for (const auto h : g.houses_of[sum_.cells[i]]) {
-                found.clear();
-                for (const uint16_t j : left) {
-                    const auto houses = g.houses_of[sum_.cells[j]];
-                    if (sum_.coefficients[j] == sum_.coefficients[i] &&
+        // From the first of its cells on: a house is seen whole from there. At least three cells are worth
+        // it.
+        for (size_t a = 0; a + std::max<size_t>(best.size(), 2) < left.size(); a++)
+            for (const auto h : g.houses_of[sum_.cells[left[a]]]) {
+                found.assign(1, left[a]);
+                for (size_t b = a + 1; b < left.size(); b++) {
+                    const auto houses = g.houses_of[sum_.cells[left[b]]];
+                    if (sum_.coefficients[left[b]] == sum_.coefficients[left[a]] &&
                         std::find(houses.begin(), houses.end(), h) != houses.end())
-                        found.push_back(j);
+                        found.push_back(left[b]);
                 }
                 if (found.size() > best.size()) best = found;
             }
@@ -133,7 +172,7 @@ void SumFilter::set_clusters(const Geometry& g) {
 }
 
 bool SumFilter::filter(std::span<Digits> masks) const {
-    if (!sets_.empty()) return sets_.filter(masks);
+    if (!sets_.empty()) return filter_cage(masks);
     std::array<size_t, 3> open;
     size_t count = 0;
     for (size_t i = 0; i < masks.size() && count <= open.size(); i++)
@@ -143,6 +182,33 @@ bool SumFilter::filter(std::span<Digits> masks) const {
         }
     if (count <= open.size() && !apart_.empty()) return filter_last(masks, {open.data(), count});
     return filter_by_bounds(masks) && filter_by_reach(masks);
+}
+
+// Cells that all differ: the last three open ones by trying, more of them set by set.
+bool SumFilter::filter_cage(std::span<Digits> masks) const {
+    std::array<size_t, 3> open;
+    size_t count = 0;
+    int rest = sum_.total / sum_.coefficients[0];
+    Digits placed = 0;
+    for (size_t i = 0; i < masks.size(); i++) {
+        if (is_single(masks[i])) {
+            if (placed & masks[i]) return false;
+            placed |= masks[i];
+            rest -= lowest(masks[i]) + 1;
+        } else {
+            if (count == open.size()) return sets_.filter(masks);
+            open[count++] = i;
+        }
+    }
+    std::array<Digits, 3> last{};
+    for (size_t i = 0; i < count; i++) last[i] = masks[open[i]] & ~placed;
+    const bool is_possible = count == 3   ? three_make(last[0], last[1], last[2], rest)
+                             : count == 2 ? two_make(last[0], last[1], rest)
+                             : count == 1
+                                 ? (last[0] &= rest < 1 || rest > max_size ? 0 : 1u << (rest - 1)) != 0
+                                 : rest == 0;
+    for (size_t i = 0; i < count; i++) masks[open[i]] = last[i];
+    return is_possible;
 }
 
 bool SumFilter::filter_by_bounds(std::span<Digits> masks) const {

@@ -33,12 +33,14 @@ class SumFilter {
     };
 
     void set_clusters(const Geometry& geometry);
+    bool filter_cage(std::span<Digits> masks) const;
     bool filter_by_bounds(std::span<Digits> masks) const;
     bool filter_by_reach(std::span<Digits> masks) const;
     bool filter_last(std::span<Digits> masks, std::span<const size_t> open) const;
     int part(size_t i, int digit) const { return sum_.coefficients[i] * (digit + 1); }  // digit from 0
 
     Sum sum_;
+    // Without sets only.
     std::vector<Cluster> clusters_;
     std::vector<uint16_t> members_;  // cells, as indices, cluster by cluster
     std::vector<uint64_t> apart_;    // by cell: those it sees, as indices; empty for a long sum

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from nonet.errors import ParseError
@@ -37,8 +38,9 @@ def geometry_of_regions(
     """
     order: dict[object, int] = {}
     regions = tuple(order.setdefault(label, len(order)) for label in labels)
+    counts = Counter(regions)
     for cell, region in enumerate(regions):
-        count = regions.count(region)
+        count = counts[region]
         if count != size:
             raise ParseError(
                 f"the region of r{cell // size + 1}c{cell % size + 1} has {count} cells; "

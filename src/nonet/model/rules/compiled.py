@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.errors import ArgumentError
@@ -107,6 +108,7 @@ def tables(
     return out, [masks(forbidden, size) for forbidden in numbers]
 
 
+@lru_cache(maxsize=1024)
 def masks(forbidden: Pairs, size: int) -> tuple[int, ...]:
     """For every first digit the mask of the second digits that it can't stand with.
 
