@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     Array = numpy.ndarray[Any, Any]
 
-MOST = 1 << 19
+MOST = 7 << 16
 """Rows of a chunk at most: what is on its way alone, at the beginning and at the end, is little."""
 
 

@@ -19,7 +19,9 @@ ALIGNED = 128
 """A chunk starts at a multiple of this many rows, so that the kernels can read 16 bytes at a time."""
 
 PAUSE = 50e-6
-"""Seconds between two looks at a queue."""
+"""Seconds between two looks at a queue; to wake up takes as long again."""
+EAGER = 1000
+"""Looks at a queue before the first pause: a millisecond, longer than a chunk of easy puzzles takes."""
 
 Queue = Callable[[Slot, int, int], None]
 """Puts rows ``first`` to ``first + count`` into a slot's queue, and does not wait."""
@@ -154,10 +156,13 @@ def run_ahead(
 
         def finish_one() -> bool:
             first, count, slot, turn = under_way[0]
+            looks = 0
             while not slot.stream.is_done(turn):
                 if end is not None and monotonic() >= end:
                     return False
-                sleep(PAUSE)
+                looks += 1
+                if looks > EAGER:
+                    sleep(PAUSE)
             done.append((first, count, slot.counters(turn)))
             under_way.popleft()
             return True

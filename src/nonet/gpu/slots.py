@@ -186,9 +186,11 @@ class Workshop(NamedTuple):
 
     def set_stop(self, on: bool) -> None:
         """Tell the searches that run here to give up, or that the next may run."""
-        self.flag.view("uint32")[0] = on
-        self.control.send(self.stop, self.flag, 4)
-        self.control.wait()
+        flag = self.flag.view("uint32")
+        if flag[0] != on:
+            flag[0] = on
+            self.control.send(self.stop, self.flag, 4)
+            self.control.wait()
 
 
 class Plan(NamedTuple):
@@ -232,4 +234,6 @@ def workshop(number: int) -> Workshop:
     pools = [Pool(gpu, planned.blocks, planned.saved) for _ in range(planned.pools)]
     stop = gpu.memory(32)
     slots = [Slot(gpu, pools[i % len(pools)], stop, planned.chunk) for i in range(planned.slots)]
-    return Workshop(gpu, slots, stop, gpu.stream(), gpu.pinned(4), Lock())
+    flag = gpu.pinned(4)
+    flag[:] = 0xFF  # neither on nor off: the device does not know yet
+    return Workshop(gpu, slots, stop, gpu.stream(), flag, Lock())
