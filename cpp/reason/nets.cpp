@@ -1,9 +1,10 @@
 // Forcing nets: assume a candidate and place every single that follows. A contradiction removes the candidate
 // (Nishio within one digit, forcing net over all); what follows from every candidate of a variable is true
-// (verity net). Nested nets refute further candidates inside the assumption.
+// (verity net). Nested nets refute further candidates inside the assumption, and trees inside these again.
 #include <algorithm>
 
 #include "reason/finder.h"
+#include "reason/refuter.h"
 #include "reason/verity.h"
 #include "reason/whips.h"
 
@@ -69,82 +70,72 @@ bool verity_net(Context<W>& x, Sizes sizes, Sink& sink) {
     return best.emit(web, sink, [&](Found& f, int v) { f.variables.push_back(web.number[v]); });
 }
 
-// Inside the assumption Z, candidates that fail when assumed as well are refuted, until Z itself fails.
-class Nested {
-  public:
-    explicit Nested(const Web& web) : web_(web), net_(web), agree_(web.nodes(), web.nodes()) {}
+// Each supposition has a view of its own, numbered from outside to inside.
+void show_all(const Web& web, const Failure& failure, int& view, Found& f) {
+    show(web, failure.proof, static_cast<uint8_t>(std::min(++view, 255)), f);
+    f.size += static_cast<int>(failure.proof.steps.size());
+    for (const auto& inner : failure.inner) show_all(web, inner, view, f);
+}
 
-    bool refutes(Node z, Budget& budget) {
-        inner_.clear();
-        net_.retreat(0);
-        if (net_.assume(z)) return false;  // a plain net
-        for (bool moved = true; moved;) {
-            moved = false;
-            for (int i = 0; i < web_.nodes(); i++) {
-                const auto n = static_cast<Node>(i);
-                if (net_.is_on(n) || net_.is_off(n) || (inner_.empty() && agree_.test(z, n))) continue;
-                if (budget.spent()) return false;
-                const size_t mark = net_.mark();
-                const bool fails = net_.assume(n);
-                Proof proof;
-                if (fails) proof = net_.contradiction();
-                net_.retreat(mark);
-                if (!fails && inner_.empty()) agree_.set(n, z);
-                if (!fails) continue;
-                moved = true;
-                const auto number = static_cast<uint16_t>(inner_.size());
-                const bool done = net_.refute(n, number, cut_off(proof, mark));
-                inner_.push_back(std::move(proof));
-                if (done) return true;
-            }
-        }
-        return false;
-    }
+Found failure_found(const Web& web, const Failure& failure) {
+    Found f;
+    f.eliminations = {web.candidate[failure.node]};
+    int view = 0;
+    show_all(web, failure, view, f);
+    tidy(f);
+    return f;
+}
 
-    // View 1 is the main net, each nested refutation has a view of its own.
-    Found found(Node z) const {
-        const auto main = net_.contradiction();
-        Found f = refutation(web_, z, main);
-        int view = 1;
-        for (const auto& step : main.steps)
-            if (step.kind == Inference::Kind::refuted) {
-                const auto& proof = inner_[step.reason];
-                show(web_, proof, static_cast<uint8_t>(std::min(++view, 255)), f);
-                f.size += static_cast<int>(proof.steps.size());
-            }
-        tidy(f);
-        return f;
-    }
-
-  private:
-    // Takes out of a proof what held before, and says where in the trail that is.
-    static std::vector<uint32_t> cut_off(Proof& proof, size_t mark) {
-        const auto first = std::lower_bound(proof.at.begin(), proof.at.end(), mark);
-        std::vector<uint32_t> out(proof.at.begin(), first);
-        proof.steps.erase(proof.steps.begin(), proof.steps.begin() + (first - proof.at.begin()));
-        proof.at.erase(proof.at.begin(), first);
-        return out;
-    }
-
-    const Web& web_;
-    Net net_;
-    std::vector<Proof> inner_;
-    BitRows agree_;  // two that don't fail together, whichever is assumed first
-};
-
-// Only where no plain net helps: elsewhere it would find much that is simpler without it. Who wants certain
+// Where a plain net helps, nets inside nets would find much that is simpler without them. Who wants certain
 // candidates gone knows what is simpler.
+template <int W>
+bool has_plain_net(Context<W>& x) {
+    if (!x.wanted.empty()) return false;
+    const auto& rounds = x.template get<Probes<false>>().rounds;
+    return std::any_of(rounds.begin(), rounds.end(), [](auto r) { return r > 0; });
+}
+
 template <int W>
 bool nested_forcing_net(Context<W>& x, Sizes, Sink& sink) {
     const auto& web = x.template get<Web>();
-    if (web.broken) return false;
-    if (x.wanted.empty())
-        for (auto rounds : x.template get<Probes<false>>().rounds)
-            if (rounds) return false;
-    Nested nested(web);
+    if (web.broken || has_plain_net(x)) return false;
+    Refuter refuter(web);
     for (auto z : targets(x, web)) {
         if (x.budget.spent()) break;
-        if (nested.refutes(z, x.budget) && sink.take(nested.found(z))) return true;
+        if (refuter.nested(z, x.budget) && sink.take(failure_found(web, refuter.failure()))) return true;
+    }
+    return false;
+}
+
+// The last resort: where no net helps, not even a nested one. Candidates that leave little open come first,
+// and trees of few cases; a view's number is a byte, which nobody minds who has read that far. Only for
+// puzzles that can be finished: of one with several solutions hardly anything can be refuted.
+template <int W>
+bool forcing_tree(Context<W>& x, Sizes, Sink& sink) {
+    constexpr uint64_t work = 150'000;  // nets, some seconds of them
+    constexpr int few = 64, most = 255;
+    const auto& web = x.template get<Web>();
+    if (web.broken || has_plain_net(x) || !x.unique) return false;
+    Refuter refuter(web);
+    std::vector<std::pair<int, Node>> open;
+    for (auto z : targets(x, web)) {
+        const bool is_nested = refuter.nested(z, x.budget);
+        if (x.budget.spent() || (is_nested && x.wanted.empty())) return false;
+        if (!is_nested) open.emplace_back(refuter.left(), z);
+    }
+    std::stable_sort(open.begin(), open.end());
+    for (const int cases : {few, most}) {
+        // Rules take longer to read than links to follow.
+        auto part = x.budget.part(work / (1 + web.rules.size()));
+        for (auto& [left, z] : open) {
+            if (part.spent()) break;
+            if (z == Web::none || !refuter.tree(z, cases, part)) continue;
+            const auto& failure = refuter.failure();
+            if (failure.cases() > most) continue;
+            if (sink.take(failure_found(web, failure))) return true;
+            z = Web::none;
+        }
+        if (x.budget.spent_now()) return false;
     }
     return false;
 }
@@ -158,6 +149,7 @@ std::span<const Finder<W>> nets() {
         {"forcing-net", forcing_net<W>, {}, false, true},
         {"verity-net", verity_net<W>, {2, 25}},
         {"nested-forcing-net", nested_forcing_net<W>, {}, false, true},
+        {"forcing-tree", forcing_tree<W>, {}, false, true},
     };
     return list;
 }

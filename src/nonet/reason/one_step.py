@@ -23,8 +23,8 @@ WHOLE = ("fish", "wings", "chains", "colouring", "uniqueness")
 Chains through almost locked sets are not: in 367 puzzles of magictour none did, and they take half of the time.
 """
 
-TRIAL = "nested-forcing-net"
-"""Proves nearly every elimination, so that to find one with it tells nothing."""
+TRIALS = ("nested-forcing-net", "forcing-tree")
+"""Prove nearly every elimination, so that to find one with them tells nothing."""
 
 
 class OneStepOutcome(Enum):
@@ -118,7 +118,7 @@ def break_with(grid: Grid, ladder: str | Ladder, after: str, limits: Limits) -> 
         )
     families = {key: technique(key).family for key in climbed.techniques}
     basics = [number(key) for key, family in families.items() if family in AFTER[after]]
-    proving = [number(key) for key in families if key != TRIAL]
+    proving = [number(key) for key in families if key not in TRIALS]
     whole = [
         number(key) for key, family in families.items() if family in WHOLE and not key.startswith("als-")
     ]

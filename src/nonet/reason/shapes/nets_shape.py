@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from nonet.reason.nesting import nesting
 from nonet.reason.position import Candidates
 from nonet.reason.shapes.case import Case, Evidence, marks, need, sole
 from nonet.reason.shapes.links_shape import need_weak, supporters
@@ -228,51 +229,64 @@ def verity_chain(case: Case, of_cell: bool) -> Evidence:
 
 def nested(case: Case) -> Evidence:
     """A net in view 1 whose suppositions fail inside it, each in a view of its own."""
+    need(set(nesting(case.step)) == {1}, "a nested net has suppositions inside one, and none inside these")
+    return _failure(case)
+
+
+def tree(case: Case) -> Evidence:
+    """The same with suppositions inside those that fail inside, as deep as it takes."""
+    need(len(nesting(case.step)) > 1, "a tree has suppositions inside those that it tries")
+    return _failure(case)
+
+
+def _failure(case: Case) -> Evidence:
+    """A supposition that fails, and all that fails inside it."""
     need(not case.placements, "a contradiction rules its supposition out")
+    inside = nesting(case.step)
+    views = {1, *(view for inner in inside.values() for view in inner)}
+    need(views == set(case.step.views), "a view stands in no other")
+    _need_views(case, views)
     main = Branch(case, 1, sole(case.eliminations, "a contradiction has one target"))
-    inner = {view: Branch(case, view) for view in case.step.views if view != 1}
-    need(inner, "nothing is nested")
-    _need_views(case, {1, *inner})
-    waiting = list(main.links)
-    open_views = list(inner)
-    done: dict[int, tuple[Branch, Candidates]] = {}
-    while waiting or open_views:
-        before = len(waiting), len(open_views)
-        waiting = [link for link in waiting if not _follows(main, link)]
-        for view in list(open_views):
-            if (ended := _refuted(case, view, main)) is not None:
-                done[view] = ended
-                open_views.remove(view)
-                main.false.add(ended[0].start)
-        need((len(waiting), len(open_views)) != before, "a link starts at what nothing says")
-    left = main.emptied()
-    shown, size = main.marks(left), main.size
-    uses = [left, *(third for _, third in done.values()), *_all_uses([main, *(b for b, _ in done.values())])]
-    for branch, third in done.values():
-        shown |= branch.marks(third)
-        size += branch.size
-    rules = _all_rules([main, *(branch for branch, _ in done.values())])
-    return Evidence(shown, (), need_variables(case, uses), case.links, size, rules)
+    ended = _failing(case, main, inside, frozenset(), frozenset())
+    branches = [branch for branch, _ in ended]
+    uses = [*(third for _, third in ended), *_all_uses(branches)]
+    return Evidence(
+        set[Mark]().union(*(branch.marks(third) for branch, third in ended)),
+        (),
+        need_variables(case, uses),
+        case.links,
+        sum(branch.size for branch in branches),
+        _all_rules(branches),
+    )
 
 
-def _follows(branch: Branch, link: Link) -> bool:
-    """Follow a link if its start is known by now."""
-    known = branch.true if link.kind == "weak" else branch.false  # a rule, too, starts at what is false
-    if not known.issuperset(link.source):
-        return False
-    branch.follow(link)
-    return True
+def _failing(
+    case: Case, branch: Branch, inside: dict[int, tuple[int, ...]], true: Candidates, false: Candidates
+) -> list[tuple[Branch, Candidates]]:
+    """A view that fails, given what is known outside it, and those inside it, each with what it leaves nothing of."""
+    ended = []
+    waiting = _follow_all(branch, branch.links, true, false)
+    for view in inside.get(branch.view, ()):
+        inner = Branch(case, view)
+        ended += _failing(case, inner, inside, true | branch.true, false | branch.false)
+        branch.false.add(inner.start)
+        waiting = _follow_all(branch, waiting, true, false)
+    need(not waiting, "a link starts at what nothing says")
+    return [(branch, branch.emptied(false)), *ended]
 
 
-def _refuted(case: Case, view: int, main: Branch) -> tuple[Branch, Candidates] | None:
-    """A nested view that fails, given what is known in the main one; None if more must be known first."""
-    branch = Branch(case, view)
-    for link in branch.links:
-        own, known = (branch.true, main.true) if link.kind == "weak" else (branch.false, main.false)
-        if not (own | known).issuperset(link.source):
-            return None
-        branch.follow(link, main.true, main.false)
-    third = frozenset(case.of("third", view))
-    if not third <= branch.false | main.false:
-        return None
-    return branch, branch.emptied(main.false)
+def _follow_all(branch: Branch, links: list[Link], true: Candidates, false: Candidates) -> list[Link]:
+    """Follow the links whose start is known, as long as there are some; the others are handed back."""
+    while True:
+        waiting = []
+        for link in links:
+            known = (
+                branch.true | true if link.kind == "weak" else branch.false | false
+            )  # rules: what is false
+            if known.issuperset(link.source):
+                branch.follow(link, true, false)
+            else:
+                waiting.append(link)
+        if len(waiting) == len(links):
+            return waiting
+        links = waiting

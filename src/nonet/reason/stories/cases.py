@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from nonet.reason.nesting import nesting
 from nonet.reason.step import Candidate, Step
 from nonet.reason.stories.clauses import (
     Node,
@@ -17,7 +18,7 @@ from nonet.reason.stories.clauses import (
     question_of,
     questions_of,
 )
-from nonet.reason.words import Speaker, effects, marked
+from nonet.reason.words import Speaker, effects, join, marked
 
 
 class Supposition:
@@ -34,6 +35,7 @@ class Supposition:
         if outer is not None:  # what is known outside excludes candidates here, too
             self._weak_links += outer._weak_links
             self._rule_links += outer._rule_links
+        self._inside: dict[int, tuple[int, ...]] = outer._inside if outer else nesting(self.step)
         self._asked = questions_of(self.step)
         self._last = tuple(truths[-1])
         """What the last sentence said."""
@@ -111,20 +113,29 @@ class Supposition:
         return [i for i, k in (*self._weak_links, *self._rule_links) if ends & set(k.target)]
 
     def _refute(self, c: Candidate) -> None:
-        """If nothing known excludes a candidate, another view shows that it fails under the assumption: tell it."""
-        if c in self.refuted or self.excluder(c) is not None or self._ruled([c]):
+        """If nothing known excludes a candidate, another view shows that it fails under the assumption: tell it.
+
+        What failed before it may be known inside that view, so it is told first.
+        """
+        if self._is_told(c):
             return
-        for view in self.step.views:
-            if view != self.view and start(self.step, view) == (c,):
-                inner = Supposition(self.speaker, view, [(c,)], self)
-                before = self.speaker.view, self.speaker.depth
-                self.speaker.view, self.speaker.depth = view, self.speaker.depth + 1
-                self.speaker.tell(f"If {is_true(self.speaker, [c])}, too", end=":")
-                inner.fail()
-                self.speaker.view, self.speaker.depth = before
-                self.refuted.append(c)
-                self._last = ()
-                return
+        tried = [start(self.step, view) for view in self._inside.get(self.view, ())]
+        if (c,) not in tried:
+            return
+        for view, node in zip(self._inside[self.view], tried[: tried.index((c,)) + 1], strict=False):
+            if self._is_told(node[0]):
+                continue
+            inner = Supposition(self.speaker, view, [node], self)
+            before = self.speaker.view, self.speaker.depth
+            self.speaker.view, self.speaker.depth = view, self.speaker.depth + 1
+            self.speaker.tell(f"If {is_true(self.speaker, node)}, too", end=":")
+            inner.fail()
+            self.speaker.view, self.speaker.depth = before
+            self.refuted.append(node[0])
+            self._last = ()
+
+    def _is_told(self, c: Candidate) -> bool:
+        return c in self.refuted or self.excluder(c) is not None or bool(self._ruled([c]))
 
     def fail(self) -> None:
         """Tell all that follows, down to the question that has no answer left."""
@@ -136,11 +147,11 @@ class Supposition:
 
 
 def start(step: Step, view: int) -> Node:
-    """What a view assumes: the source of its first link, or its first mark."""
+    """What a view assumes: what it marks as true that no link ends at, or the source of its first link."""
     links = [link for link in step.links if link.view == view]
-    if links and not any(link.kind == "rule" for link in links):
-        return links[0].source
-    return tuple(marked(step, "pattern", view)[:1])
+    ends = {c for link in links if link.kind == "strong" for c in link.target}
+    begun = [c for c in marked(step, "pattern", view) if c not in ends]
+    return links[0].source if links and len(begun) != 1 else tuple(begun[:1])
 
 
 def tell_failure(speaker: Speaker) -> None:
@@ -189,12 +200,23 @@ def tell_pivot(speaker: Speaker) -> None:
 
 
 def captions(step: Step) -> dict[int, str]:
-    """What each view assumes, by its number: that its beginning is true, or false if a strong link leads on."""
+    """What each view assumes, by its number; inside what is tried under the first assumption, that as well."""
     speaker = Speaker(step)
+    around = {view: outer for outer, inner in nesting(step).items() for view in inner}
     out = {}
     for view in step.views:
-        node = start(step, view)
-        first = next((link.kind for link in step.links if link.view == view), "")
-        if node:
-            out[view] = f"If {(is_false if first == 'strong' else is_true)(speaker, node)}"
+        supposed = [view]
+        while around.get(around.get(supposed[0], 0)):
+            supposed.insert(0, around[supposed[0]])
+        told = [_supposed(speaker, number) for number in supposed]
+        if all(told):
+            out[view] = f"If {join(told)}"
     return out
+
+
+def _supposed(speaker: Speaker, view: int) -> str:
+    """That the beginning of a view is true, or false if a strong link leads on from it."""
+    node = start(speaker.step, view)
+    first = next((link for link in speaker.step.links if link.view == view), None)
+    is_off = first is not None and first.kind == "strong" and tuple(first.source) == tuple(node)
+    return (is_false if is_off else is_true)(speaker, node) if node else ""

@@ -2,7 +2,14 @@
 
 from functools import partial
 
-from nonet.reason.shapes.nets_shape import contradiction, contradiction_chain, nested, verity, verity_chain
+from nonet.reason.shapes.nets_shape import (
+    contradiction,
+    contradiction_chain,
+    nested,
+    tree,
+    verity,
+    verity_chain,
+)
 from nonet.reason.techniques.declare import Technique
 
 _FAILS = ("{failure}",)
@@ -80,5 +87,15 @@ TECHNIQUES = (
         aliases=("nested-forcing-chain",),
         by_links=True,
         shape=nested,
+    ),
+    Technique(
+        "forcing-tree",
+        "Forcing Tree",
+        "forcing",
+        "A candidate leads to a contradiction in every case, with cases inside cases as deep as it takes.",
+        _FAILS,
+        aliases=("case-tree", "proof-by-cases"),
+        by_links=True,
+        shape=tree,
     ),
 )

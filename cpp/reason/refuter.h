@@ -1,0 +1,58 @@
+// Refutation by suppositions inside suppositions, to any depth. What singles alone do not refute may fall
+// once other candidates have been tried inside it, have failed, and are crossed out there. A question is
+// split into cases in the same way: all its answers but one fail inside, and the last goes on.
+#pragma once
+
+#include "budget.h"
+#include "reason/bit_rows.h"
+#include "reason/net.h"
+
+namespace nonet::reason {
+
+// A supposition that fails: the net from it to a contradiction, and what fails inside it, in the order in
+// which the net needs it. The reason of a refuted step of the net is a place in `inner`.
+struct Failure {
+    Node node;
+    Proof proof;
+    std::vector<uint32_t> premises;  // places of the trail before the supposition that the net stands on
+    std::vector<Failure> inner;
+
+    int cases() const;  // suppositions in all, this one among them
+};
+
+class Refuter {
+  public:
+    explicit Refuter(const Web& web)
+        : web_(web), net_(web), agree_(web.nodes(), web.nodes()), gain_(static_cast<size_t>(web.nodes())) {}
+
+    // Whether z, which no plain net refutes, fails by plain nets inside it.
+    bool nested(Node z, Budget& budget);
+    // How many candidates stay open beside z if it does not.
+    int left() const;
+    // Whether it fails by a tree of about so many cases. The budget is asked once for every net.
+    bool tree(Node z, int cases, Budget& budget);
+    // How z failed.
+    const Failure& failure() const { return failure_; }
+
+  private:
+    enum class Probed { open, failed, stopped };
+
+    bool begin(Node z);
+    Probed probe(Budget& budget, bool at_once = false);
+    bool fails(int cases, Budget& budget);
+    Node answer_to_try() const;
+    bool is_open(Node n) const { return !net_.is_on(n) && !net_.is_off(n); }
+    Failure take(size_t mark, size_t waiting);
+    bool cross_out(Failure failure);
+    bool fails_without(const Failure& plan, size_t left_out, Budget& budget);
+    Failure slim(Failure plan, Budget& budget);
+
+    const Web& web_;
+    Net net_;
+    std::vector<Failure> waiting_;  // what failed inside what is supposed now
+    Failure failure_;
+    BitRows agree_;               // two that don't fail together, whichever is assumed first
+    std::vector<uint32_t> gain_;  // by node: how much followed when it was last tried
+};
+
+}  // namespace nonet::reason
