@@ -46,12 +46,12 @@ class Puzzles(NamedTuple):
         return f"{many:,} of {self.file}" if many > 1 else f"{self.file}, line {self.last}"
 
 
-SINGLES = Puzzles("qqwing_easy.txt", 0, 1000, 60)
-CLUE17 = Puzzles("clue17.txt", 0, 1000, 12)
-EXPERT = Puzzles("qqwing_expert.txt", 0, 150, 12)
-MAGICTOUR = Puzzles("magictour1465.txt", 0, 60, 4)
+SINGLES = Puzzles("qqwing_easy.txt", 0, 1000, 40)
+CLUE17 = Puzzles("clue17.txt", 0, 1000, 6)
+EXPERT = Puzzles("qqwing_expert.txt", 0, 150, 6)
+MAGICTOUR = Puzzles("magictour1465.txt", 0, 60, 3)
 ER_11 = Puzzles("hardest.txt", 180, 181, 0)
-PUBLISHED = Puzzles("whips.csv", 0, 1000, 0)
+PUBLISHED = Puzzles("whips.csv", 0, 500, 0)
 
 Timed = tuple[float, list[object]]
 """Seconds of CPU time, and an answer for each puzzle."""

@@ -15,6 +15,7 @@ from nonet.reason.verdict import Ruling
 from nonet.search.exact import Status
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+MEDIUM = "...1......2........5.7...838..37.9.2.74....1....8..3.59......5....2..79.4..95.2.1"
 HARD = "...6.2...154....2..9...1...........3.4.9....5..3...6.......3......56.7..5..147.9."
 HARDEST = "..3......4...8..36..8...1...4..6..73...9..........2..5..4.7..686........7..6..5.."
 NESTED = "..3.9....1...4..36..8..21...4..8..73...9................4.7..686........7.....5.4"
@@ -98,8 +99,8 @@ def test_a_clue_more_or_another_one_is_seen_though_singles_fill_the_board(scale)
     """The search for a second solution waits until singles do not suffice; clues that clash must show all the same."""
     chosen = random.Random(5)
     changed = []
-    for _ in range(150):
-        cells = list(EASY)
+    for number in range(300):
+        cells = list(MEDIUM if number % 2 else EASY)
         cells[chosen.randrange(81)] = chosen.choice("123456789.")
         changed.append("".join(cells))
     wanted = [nonet.solve(puzzle).status for puzzle in changed]

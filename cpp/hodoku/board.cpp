@@ -65,7 +65,10 @@ void SinglesBoard::take_out(int cell, int digit) {
     marks ^= static_cast<DigitMask>(1u << digit);
     where[static_cast<size_t>(digit)].reset(cell);
     if (!(marks & (marks - 1))) [[unlikely]] {
-        if (!marks) return;
+        if (!marks) {
+            is_sound_ = false;
+            return;
+        }
         naked.add(cell, lowest(marks));
     }
     auto& left = free[static_cast<size_t>(digit)];

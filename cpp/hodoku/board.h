@@ -171,7 +171,8 @@ struct SinglesBoard {
         const bool is_in_such = (open_.at_most_one() & tables.own[static_cast<size_t>(cell)]).any();
         return is_in_such & !is_full;
     }
-    // Whether every digit that was placed was a candidate then: a full board is a solution if it is.
+    // Whether every digit that was placed was a candidate then, and no cell lost its last one: a full board
+    // is a solution if it is.
     bool is_sound() const { return is_sound_; }
     void remove(int cell, int digit);
     void place(int cell, int digit);

@@ -125,16 +125,20 @@ Maybe search(const View& v, StepKind kind, Budget& budget) {
     }
 }
 
-Maybe beyond_singles(const View& v, const std::vector<uint8_t>& solution, Budget& budget) {
+// Nothing if the budget is spent, or if there is no one solution: asked for before the first search that
+// takes longer than the answer, or takes it for granted.
+template <class Ask>
+Maybe beyond_singles(const View& v, const Ask& solution, Budget& budget) {
     for (int k = static_cast<int>(StepKind::locked_pair); k < static_cast<int>(StepKind::brute_force); k++) {
         const auto kind = static_cast<StepKind>(k);
+        if ((kind == StepKind::x_wing || !v.board.is_sound()) && !solution()) return {};
         auto step = search(v, kind, budget);
         if (budget.spent()) return {};
         if (!step) continue;
         step->kind = std::max(step->kind, kind);
         return step;
     }
-    return brute_force(v, solution);
+    return brute_force(v, *solution());
 }
 
 }  // namespace
@@ -149,7 +153,8 @@ Path walk(const reason::Start& start, const OnlySolution& only_solution, Budget&
         for (int d : bits(board.marks(c) & ~start.candidates[static_cast<size_t>(c)])) board.remove(c, d);
     Path path;
     path.steps.reserve(81);
-    const std::vector<uint8_t>* solution = nullptr;
+    const std::vector<uint8_t>* known = nullptr;
+    const auto solution = [&] { return known ? known : known = only_solution(); };
     while (!board.is_solved()) {
         if (const auto found = next_single(board)) {
             board.place(found->placement.cell, found->placement.digit);
@@ -157,14 +162,13 @@ Path walk(const reason::Start& start, const OnlySolution& only_solution, Budget&
             path.steps.emplace_back(found->kind, found->placement);
             continue;
         }
-        if (!solution && !(solution = only_solution())) return {};
-        auto step = beyond_singles(View(board, given), *solution, budget);
+        auto step = beyond_singles(View(board, given), solution, budget);
         if (!step) return path;
         apply(*step, board);
         path.count(rungs[static_cast<size_t>(step->kind)]);
         path.steps.push_back(std::move(*step));
     }
-    if (!solution && !board.is_sound() && !only_solution()) return {};
+    if (!known && !board.is_sound() && !solution()) return {};
     while (path.grade < extreme && path.score > most_score[static_cast<size_t>(path.grade)])
         path.grade = static_cast<Grade>(static_cast<int>(path.grade) + 1);
     path.complete = true;

@@ -30,13 +30,14 @@ struct Path {
     }
 };
 
-// The one solution of the position, or null: what the walk asks for before its first step beyond singles, and
-// when singles fill the board with what is no solution.
+// The one solution of the position, or null: what the walk asks for before its first search beyond singles,
+// locked candidates and subsets, and when the board is full of what is no solution.
 using OnlySolution = std::function<const std::vector<uint8_t>*()>;
 
-// The path, if the position has one solution. Singles that end in a solution prove that there is no other, so
-// easy puzzles need no search. Values and the solution are digits 1..9 by cell, 0 for an empty one; a value
-// that is not given was placed, and candidates that the values would allow were eliminated before.
+// The path, if the position has one solution. Steps that take nothing for granted and end in a solution prove
+// that there is no other, so puzzles without hard steps need no search. Values and the solution are
+// digits 1..9 by cell, 0 for an empty one; a value that is not given was placed, and candidates that the
+// values would allow were eliminated before.
 Path walk(const reason::Start& start, const OnlySolution& only_solution, Budget& budget);
 
 }  // namespace nonet::hodoku

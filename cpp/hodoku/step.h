@@ -9,7 +9,7 @@
 
 namespace nonet::hodoku {
 
-// The searches, in the order in which they are tried; what they are worth is in rungs.h.
+// The searches, in the order in which they are tried; what they are worth is in path.cpp.
 enum class StepKind : uint8_t {
     full_house,
     naked_single,
