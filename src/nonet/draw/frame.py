@@ -283,10 +283,22 @@ def breadth(text: str, size: float) -> float:
     >>> breadth("illicit", 10) < breadth("common", 10)
     True
     """
-    return size * sum(0.4 if letter in _NARROW else 0.95 if letter in "mwMW" else 0.65 for letter in text)
+    return size * sum(_WIDTHS.get(letter, 0.72 if letter.isupper() else 0.645) for letter in text)
 
 
-_NARROW = frozenset("fijlrtI ,.:;-'()|")
+_WIDTHS = {
+    letter: width
+    for letters, width in (
+        ("il'|", 0.29),
+        ("fjt ,.:;I", 0.37),
+        ("r-()", 0.44),
+        ("cksvxyz", 0.595),
+        ("w", 0.83),
+        ("mMW", 1.0),
+    )
+    for letter in letters
+}
+"""Of letters, in the wider of DejaVu Sans and Verdana; all others are about as wide as a figure."""
 
 
 def words(x: float, y: float, size: float, text: str, kind: str) -> str:
@@ -327,21 +339,58 @@ def sample(key: str, x: float, y: float) -> str:
     return mark(key, x, y, 8.8)
 
 
-def caption(text: str, layout: Layout) -> str:
-    """Words above a board, no wider than it is."""
-    size = min(16.0, (layout.width - layout.left) / (1.1 * breadth(text or " ", 1)))
-    return words(layout.left, 19, size, text, "letter legend") if text else ""
+# --- legend
+
+FONT = 15
+"""Of the words below a board."""
+LINE = 26
+"""Height of a line of the legend."""
+APART = 8
+"""Between two of its entries."""
 
 
-def edge_names(layout: Layout) -> str:
-    """The names of rows and columns along the edges."""
-    size, out = 13 * layout.scale, []
-    above, beside = (
-        layout.top - layout.margins.top * layout.cell,
-        layout.left - layout.margins.left * layout.cell,
-    )
-    for i in range(layout.size):
-        middle = (i + 0.5) * layout.cell
-        out.append(words(layout.left + middle, above - 6 * layout.scale, size, f"c{i + 1}", "faint"))
-        out.append(words(beside / 2, layout.top + middle + size * 0.36, size, f"r{i + 1}", "faint"))
-    return "\n".join(out)
+def legend(
+    key: list[tuple[str, str]], left: float, top: float, width: float, scale: float
+) -> tuple[str, float]:
+    """The legend's elements, and the height it takes."""
+    if not key:
+        return "", 0
+    rooms = [28 + breadth(word, FONT) for _, word in key]
+    scale = min(scale, (width - left) / max(rooms))  # a small board is narrower than a long word
+    left, width = left / scale, width / scale
+    y, out = 12.0 - LINE, []
+    for row in _rows(rooms, width - left):
+        x, y = left, y + LINE
+        for i in row:
+            role, word = key[i]
+            text = words(x + 28, y + 5.3, FONT, word, "note legend")
+            out.append(f'<g data-legend="{role}">{sample(role, x + 12, y)}{text}</g>')
+            x += rooms[i] + APART
+    grown = f" scale({scale:g})" if scale != 1 else ""
+    body = "\n".join(out)
+    return f'<g transform="translate(0 {number(top)}){grown}">\n{body}\n</g>', (y + 18) * scale
+
+
+def _rows(rooms: list[float], width: float) -> list[list[int]]:
+    """Entries in as few rows as they need, all about as long, so that none stands alone below the others."""
+    rows = _broken(rooms, width)
+    while width > max(rooms):
+        width = max(sum(rooms[i] for i in row) + APART * (len(row) - 1) for row in rows) - 1
+        narrower = _broken(rooms, width)
+        if len(narrower) > len(rows):
+            break
+        rows = narrower
+    return rows
+
+
+def _broken(rooms: list[float], width: float) -> list[list[int]]:
+    """Entries row by row, each row as long as it can be."""
+    rows: list[list[int]] = []
+    x = width + 1
+    for i, room in enumerate(rooms):
+        if x + room > width:
+            rows.append([])
+            x = 0.0
+        rows[-1].append(i)
+        x += room + APART
+    return rows

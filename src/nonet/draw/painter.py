@@ -11,26 +11,21 @@ from nonet.draw.frame import (
     POINTED,
     Layout,
     breadth,
-    caption,
     circle,
-    edge_names,
+    legend,
     mark,
     number,
     point,
-    sample,
     words,
 )
 from nonet.draw.links import BADGE, BAND, Band, LinkArrow, Track, arrows, badges, bands
 from nonet.draw.palette import PAINTS, SETS
-from nonet.draw.ruled import FONT, notes, painted
+from nonet.draw.ruled import notes, painted
 from nonet.draw.scene import Scene
 from nonet.reason.step import Candidate
 
 if TYPE_CHECKING:
     from nonet.draw.svg import Spoken
-
-LINE = 26
-"""Height of a line of the legend."""
 
 
 class Drawn:
@@ -69,11 +64,11 @@ def board(scene: Scene, spoken: Spoken, *, coordinates: bool) -> Drawn:
     places = badges(layout, scene.numbers.keys() & marked, marked, shown, track) if scene.numbers else {}
     painter = _Painter(scene, layout, spoken, visible)
     key = [*scene.legend, *_more(scene, drawn, groups, places)]
-    below, height = _legend(key, layout.left, foot, layout.width, layout.scale)
+    below, height = legend(key, layout.left, foot, layout.width, layout.scale)
     said, more = notes(scene.notes, layout, foot + height) if scene.notes else ("", 0.0)
     rules = figures_of(grid.geometry) if grid.geometry.rules else None
     layers = [
-        caption(scene.caption, layout),
+        _caption(scene.caption, layout),
         _hatches(scene),
         painter.houses(),
         painter.sets(),
@@ -82,7 +77,7 @@ def board(scene: Scene, spoken: Spoken, *, coordinates: bool) -> Drawn:
         f'<path class="frame" stroke-width="{number(3 * layout.scale)}" d="{layout.thick()}"/>',
         painted(rules.above(), layout) if rules else "",
         painter.outlines(),
-        edge_names(layout) if coordinates else "",
+        _edge_names(layout) if coordinates else "",
         painter.ghosts(),
         painter.sights(),
         painter.groups(groups),
@@ -346,7 +341,27 @@ def _hatches(scene: Scene) -> str:
     )
 
 
-# --- legend
+# --- words
+
+
+def _caption(text: str, layout: Layout) -> str:
+    """Words above a board, no wider than it is."""
+    size = min(16.0, (layout.width - layout.left) / (1.1 * breadth(text or " ", 1)))
+    return words(layout.left, 19, size, text, "letter legend") if text else ""
+
+
+def _edge_names(layout: Layout) -> str:
+    """The names of rows and columns along the edges."""
+    size, out = 13 * layout.scale, []
+    above, beside = (
+        layout.top - layout.margins.top * layout.cell,
+        layout.left - layout.margins.left * layout.cell,
+    )
+    for i in range(layout.size):
+        middle = (i + 0.5) * layout.cell
+        out.append(words(layout.left + middle, above - 6 * layout.scale, size, f"c{i + 1}", "faint"))
+        out.append(words(beside / 2, layout.top + middle + size * 0.36, size, f"r{i + 1}", "faint"))
+    return "\n".join(out)
 
 
 def _more(
@@ -363,24 +378,3 @@ def _more(
     }
     words = {"strong": "strong link", "weak": "weak link", "number": "order", "sight": "blocked"}
     return [(key, words.get(key, key)) for key, is_there in there.items() if is_there]
-
-
-def _legend(
-    key: list[tuple[str, str]], left: float, top: float, width: float, scale: float
-) -> tuple[str, float]:
-    """The legend's elements, and the height it takes."""
-    if not key:
-        return "", 0
-    rooms = [30 + breadth(word, FONT) for _, word in key]
-    scale = min(scale, (width - left) / max(rooms))  # a small board is narrower than a long word
-    left, width = left / scale, width / scale
-    x, y, out = left, 12.0, []
-    for (role, word), room in zip(key, rooms, strict=True):
-        if x > left and x + room > width:
-            x, y = left, y + LINE
-        text = words(x + 28, y + 5.3, FONT, word, "note legend")
-        out.append(f'<g data-legend="{role}">{sample(role, x + 12, y)}{text}</g>')
-        x += room + 8
-    grown = f" scale({scale:g})" if scale != 1 else ""
-    body = "\n".join(out)
-    return f'<g transform="translate(0 {number(top)}){grown}">\n{body}\n</g>', (y + 18) * scale

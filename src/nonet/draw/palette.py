@@ -116,7 +116,7 @@ def _mixed(colour: str, other: str, share: float) -> str:
 FILLS = {role: paint.fill for role, paint in PAINTS.items() if paint.ink}
 """The colours of marks on light paper."""
 BRIGHT = {
-    role: _mixed(fill, "#ffffff", 0.65) if PAINTS[role].ink == "#000" else fill
+    role: _mixed(fill, "#ffffff", 0.65) if PAINTS[role].ink == "#000" and role != "place" else fill
     for role, fill in FILLS.items()
 }
 """The same on dark paper: a small black digit is read by the light round it, which the paper does not give there."""

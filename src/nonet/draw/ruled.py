@@ -6,10 +6,7 @@ from collections.abc import Iterable
 from textwrap import wrap
 
 from nonet.draw.figures import Disc, Figure, Words
-from nonet.draw.frame import Layout, number, point, words
-
-FONT = 15
-"""Of the words below a board."""
+from nonet.draw.frame import FONT, Layout, number, point, words
 
 
 def painted(figures: Iterable[Figure], layout: Layout) -> str:
