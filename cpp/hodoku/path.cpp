@@ -148,7 +148,7 @@ const Rung& rung(StepKind kind) { return rungs[static_cast<size_t>(kind)]; }
 Path walk(const reason::Start& start, const OnlySolution& only_solution, Budget& budget) {
     SinglesBoard board(start.values);
     std::array<bool, 81> given;
-    for (size_t c = 0; c < 81; c++) given[c] = (start.values[c] != 0) & (start.givens[c] != 0);
+    for (size_t c = 0; c < 81; c++) given[c] = int{start.values[c] != 0} & int{start.givens[c] != 0};
     for (int c = 0; c < 81; c++)
         for (int d : bits(board.marks(c) & ~start.candidates[static_cast<size_t>(c)])) board.remove(c, d);
     Path path;

@@ -20,7 +20,7 @@ int weighted_sum(const std::vector<Erased>& removals) {
 
 void PathStep::settle() {
     std::ranges::sort(removals);
-    removals.erase(std::ranges::unique(removals).begin(), removals.end());
+    removals.erase(std::unique(removals.begin(), removals.end()), removals.end());
 }
 
 int compare(const PathStep& a, const PathStep& b) {

@@ -191,7 +191,7 @@ bool indexing(Context<W>& x, Sizes, Sink& sink) {
             named.variables.push_back(static_cast<uint16_t>(there));
         }
         // On some boards the cells that are named do not see each other.
-        std::erase_if(named.eliminations, [&](Candidate c) {
+        std::erase_if(named.eliminations, [&, cell = cell, &where = where](Candidate c) {
             for (int d : bits(x.p.cell[cell]))
                 if (!x.space.peers[where[d]].test(c / x.n)) return true;
             return false;
