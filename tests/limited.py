@@ -26,7 +26,7 @@ CLUES_17 = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1.
 
 
 def board(size: int | str, kind: str) -> Grid:
-    """A position that gives finders much to do: blank, with marks struck out, with few left, or with clues."""
+    """A position that gives finders much to do: blank, with marks struck out, few left, clues, or long rules."""
     size = int(size)
     full, cells = (1 << size) - 1, range(size * size)
     blank = Grid.of(bytes(size * size), Geometry.of(size))
@@ -34,6 +34,16 @@ def board(size: int | str, kind: str) -> Grid:
         return blank.with_candidates([full & ~(0b1001001 * (cell % 5) << cell % 3) for cell in cells])
     if kind == "few":
         return blank.with_candidates([1 << c % size | 1 << c * 7 % size | 1 << c // size for c in cells])
+    if kind == "ruled":  # arrows of three digits, along the edge and then through it
+        edge = [f"r{row}c1" for row in range(2, size + 1)]
+        edge += [f"r{size}c{column}" for column in range(2, size + 1)]
+        edge += [f"r{row}c{size}" for row in range(size - 1, 0, -1)]
+        heads = [f"r{row}c1 r{row}c2 r{row}c3" for row in (1, 4, 7)]
+        rules = [
+            f"pill-arrow 3 {head} {' '.join(c for c in edge[i * 4 :] if c not in head.split())}"
+            for i, head in enumerate(heads)
+        ]
+        return Grid.of(bytes(size * size), Geometry.of(size, rules=rules))
     if kind == "clues":
         solved = nonet.solve(blank).grid
         assert solved is not None

@@ -16,6 +16,8 @@ SECONDS = 0.05
 CPU = 1.0
 """CPU seconds that a call with SECONDS may take, in all its threads: some 40 times what it takes."""
 BOARDS = {name: board(*name.split()) for name in ("16 thinned", "25 few")}
+RULED = {"9 ruled": board(9, "ruled")}
+"""Rules that take long to read; some functions are for plain boards only."""
 
 
 def cpu_seconds(call) -> float:
@@ -31,7 +33,7 @@ def test_every_function_keeps_its_limit(name, grid):
     assert cpu_seconds(lambda: functions()[name](grid, SECONDS)) < CPU
 
 
-@pytest.mark.parametrize("grid", BOARDS.values(), ids=BOARDS)
+@pytest.mark.parametrize("grid", (BOARDS | RULED).values(), ids=BOARDS | RULED)
 def test_every_technique_keeps_its_limit(grid):
     def seconds(key):
         return cpu_seconds(lambda: find_steps(grid, key, Limits(SECONDS)))

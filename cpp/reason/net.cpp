@@ -4,8 +4,9 @@
 
 namespace nonet::reason {
 
-Net::Net(const Web& web, bool one_digit)
+Net::Net(const Web& web, Budget& budget, bool one_digit)
     : web_(web),
+      budget_(budget),
       state_(web),
       one_digit_(one_digit),
       on_at_(static_cast<size_t>(web.nodes())),
@@ -78,6 +79,7 @@ bool Net::read_rules() {
     const int size = web_.geometry->size;
     for (size_t rule = 0; rule < stale_.size(); rule++) {
         if (!stale_[rule]) continue;
+        if (budget_.spent_now()) return false;
         stale_[rule] = 0;
         const auto before = left(rule), after = web_.reader(rule).supported(before);
         if (before == after) continue;
@@ -124,7 +126,7 @@ const std::vector<Node>& Net::needed_off(const Inference& ruled, uint32_t place)
     for (const auto& [i, n] : off) {
         const int digit = web_.candidate[n] % size;
         now[i] |= 1u << digit;
-        if (!reader.has_filling(now, i, digit)) continue;
+        if (!budget_.spent_now() && !reader.has_filling(now, i, digit)) continue;
         now[i] &= ~(1u << digit);
         out.push_back(n);
     }

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <map>
 
+#include "budget.h"
 #include "reason/counters.h"
 
 namespace nonet::reason {
@@ -42,7 +43,9 @@ struct Proof {
 class Net {
   public:
     // `one_digit` follows a digit through houses only and never looks at cells: the net that Nishio means.
-    explicit Net(const Web& web, bool one_digit = false);
+    // Rules may take long to read: when the budget is spent they say no more, and a proof keeps all that it
+    // might do without.
+    Net(const Web& web, Budget& budget, bool one_digit = false);
 
     // Assumes a node true, on top of what was assumed before, and propagates. True if that fails.
     bool assume(Node n);
@@ -70,6 +73,7 @@ class Net {
     Proof cut(const std::vector<uint32_t>& goals) const;
 
     const Web& web_;
+    Budget& budget_;
     Counters state_;  // kills are the off literals of the trail, in order
     bool one_digit_;
     std::vector<Inference> trail_;

@@ -26,7 +26,7 @@ bool contradictions(Context<W>& x, bool one_digit, Sink& sink) {
     const auto& web = x.template get<Web>();
     if (web.broken) return false;
     const auto& rounds = x.template get<Probes<false>>().rounds;
-    Net net(web, one_digit);
+    Net net(web, x.budget, one_digit);
     std::vector<std::pair<Node, Proof>> found;
     for (auto z : targets(x, web)) {
         if (x.budget.spent()) break;
@@ -65,7 +65,8 @@ bool verity_net(Context<W>& x, Sizes sizes, Sink& sink) {
         if (cases.size() < static_cast<size_t>(sizes.least) || cases.size() > static_cast<size_t>(sizes.most))
             continue;
         if (std::any_of(cases.begin(), cases.end(), [&](Node n) { return rounds[n] > 0; })) continue;
-        common_conclusions(web, cases, nets, [&](Verity&& found) { best.consider(std::move(found), v); });
+        common_conclusions(web, x.budget, cases, nets,
+                           [&](Verity&& found) { best.consider(std::move(found), v); });
     }
     return best.emit(web, sink, [&](Found& f, int v) { f.variables.push_back(web.number[v]); });
 }
@@ -99,7 +100,7 @@ template <int W>
 bool nested_forcing_net(Context<W>& x, Sizes, Sink& sink) {
     const auto& web = x.template get<Web>();
     if (web.broken || has_plain_net(x)) return false;
-    Refuter refuter(web);
+    Refuter refuter(web, x.budget);
     for (auto z : targets(x, web)) {
         if (x.budget.spent()) break;
         if (refuter.nested(z, x.budget) && sink.take(failure_found(web, refuter.failure()))) return true;
@@ -116,7 +117,7 @@ bool forcing_tree(Context<W>& x, Sizes, Sink& sink) {
     constexpr int few = 64, most = 255;
     const auto& web = x.template get<Web>();
     if (web.broken || has_plain_net(x) || !x.unique) return false;
-    Refuter refuter(web);
+    Refuter refuter(web, x.budget);
     std::vector<std::pair<int, Node>> open;
     for (auto z : targets(x, web)) {
         const bool is_nested = refuter.nested(z, x.budget);

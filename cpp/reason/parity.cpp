@@ -329,7 +329,7 @@ bool tridagon_forcing(Context<W>& x, Sizes, Sink& sink) {
         if (cases.size() < 2 ||
             std::any_of(cases.begin(), cases.end(), [&](Node n) { return rounds[n] > 0; }))
             continue;
-        common_conclusions(web, cases, nets,
+        common_conclusions(web, x.budget, cases, nets,
                            [&](Verity&& v) { best.consider(std::move(v), static_cast<int>(i)); });
     }
     return best.emit(web, sink, [&](Found& f, int i) {

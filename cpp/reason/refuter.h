@@ -22,8 +22,12 @@ struct Failure {
 
 class Refuter {
   public:
-    explicit Refuter(const Web& web)
-        : web_(web), net_(web), agree_(web.nodes(), web.nodes()), gain_(static_cast<size_t>(web.nodes())) {}
+    // The budget is for the reading of rules; what the calls get is for nets.
+    Refuter(const Web& web, Budget& budget)
+        : web_(web),
+          net_(web, budget),
+          agree_(web.nodes(), web.nodes()),
+          gain_(static_cast<size_t>(web.nodes())) {}
 
     // Whether z, which no plain net refutes, fails by plain nets inside it.
     bool nested(Node z, Budget& budget);

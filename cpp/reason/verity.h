@@ -30,11 +30,12 @@ inline Found verity_found(const Web& web, const Verity& v) {
 // What all these cases, none of which fails, have in common, apart from what each excludes directly.
 // `consider` gets the conclusions one by one.
 template <class Consider>
-void common_conclusions(const Web& web, std::span<const Node> cases, std::vector<Net>& nets,
+void common_conclusions(const Web& web, Budget& budget, std::span<const Node> cases, std::vector<Net>& nets,
                         Consider&& consider) {
-    while (nets.size() < cases.size()) nets.emplace_back(web);
+    while (nets.size() < cases.size()) nets.emplace_back(web, budget);
     for (size_t i = 0; i < cases.size(); i++) nets[i].assume(cases[i]);
     for (const auto& step : nets[0].trail()) {
+        if (budget.is_spent()) break;
         const bool on = step.is_on();
         const auto n = step.node;
         bool all = true, direct = !on;
