@@ -396,3 +396,4 @@ def test_digits_can_be_read_on_their_marks():
         if paint.ink:
             assert contrast(paint.fill, paint.ink) >= 4.5, role
             assert contrast(BRIGHT[role], paint.ink) >= contrast(paint.fill, paint.ink), role
+    assert contrast(PAINTS["eliminate"].fill, PAINTS["pattern"].fill) >= 2, "a grey print tells them apart"

@@ -21,7 +21,8 @@ class Paint(NamedTuple):
 
 
 # Why these: simulated for all three kinds of colour blindness the five main colours stay well apart (CIEDE2000 of at
-# least 12), and a digit on them has a contrast of at least 5:1. No two roles share a shape and a colour.
+# least 11), and a digit on them has a contrast of at least 5:1. No two roles share a shape and a colour. What goes is
+# much paler than what stays, so that a print without colours tells the two at a glance too.
 _FILLED = {
     "assumed": Paint("stop", "#009E73", "#000", "assumed", ">", "1;32"),
     "pattern": Paint("disc", "#009E73", "#000", "pattern", "*", "32"),
@@ -48,7 +49,7 @@ PAINTS = {
         f"both-{role}": paint._replace(word=f"{paint.word}, eliminated", sign="/", ansi="31")
         for role, paint in _FILLED.items()
     },
-    "eliminate": Paint("crossed", "#D55E00", "#000", "eliminated", "-", "31"),
+    "eliminate": Paint("crossed", "#FFC4A3", "#000", "eliminated", "-", "31"),
 }
 """The paint of every role; ``both-`` is what belongs to the pattern and yet goes."""
 
@@ -94,14 +95,14 @@ LIGHT = {
     "line": "#b4b4b4", "frame": "#111111", "extra": "#e9edf4", "base": "#dff2eb", "cover": "#8a8a8a",
     "base-line": "#007a59", "cover-line": "#666666", "link": "#3b2a8c", "wrong": "#b34700", "rim": "#111111",
     "ghost": "#8a7d00", "group": "#e7e2f8", "badge": "#111111", "on-badge": "#ffffff",
-    "sight": "#5a5a5a",
+    "sight": "#5a5a5a", "gone": "#D55E00",
 }  # fmt: skip
 DARK = {
     "paper": "#1b1c1f", "ink": "#f4f4f4", "placed": "#8cc4f5", "faint": "#a6a6a6", "note": "#cacaca",
     "line": "#4b4d52", "frame": "#d8d8d8", "extra": "#2b3240", "base": "#153a30", "cover": "#8a8a8a",
     "base-line": "#25c796", "cover-line": "#a8a8a8", "link": "#cfc4ff", "wrong": "#ff9d57", "rim": "#f4f4f4",
     "ghost": "#d9cf3a", "group": "#3a3359", "badge": "#f4f4f4", "on-badge": "#111111",
-    "sight": "#a8a8a8",
+    "sight": "#a8a8a8", "gone": "#ee7a24",
 }  # fmt: skip
 SETS = ("#56B4E9", "#E69F00", "#CC79A7", "#009E73", "#0072B2", "#D55E00")
 """The tints of the sets A to F; those after them begin again."""
@@ -116,7 +117,9 @@ def _mixed(colour: str, other: str, share: float) -> str:
 FILLS = {role: paint.fill for role, paint in PAINTS.items() if paint.ink}
 """The colours of marks on light paper."""
 BRIGHT = {
-    role: _mixed(fill, "#ffffff", 0.65) if PAINTS[role].ink == "#000" and role != "place" else fill
+    role: _mixed(fill, "#ffffff", 0.65)
+    if PAINTS[role].ink == "#000" and role not in ("place", "eliminate")
+    else fill
     for role, fill in FILLS.items()
 }
 """The same on dark paper: a small black digit is read by the light round it, which the paper does not give there."""

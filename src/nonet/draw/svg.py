@@ -189,7 +189,6 @@ def style(scope: str, dark: bool | str, used: Collection[str]) -> str:
         f"#{scope} .round{{stroke-linecap:round;stroke-linejoin:round}}",
         f"#{scope} .given,#{scope} .heavy{{font-weight:bold}}",
         ",".join(f"#{scope} .{kind}" for kind in _UNFILLED) + "{fill:none}",
-        f"#{scope} .cross{{stroke:#fff;stroke-width:2.2;stroke-linecap:round}}",
         f"#{scope} .weak{{stroke-dasharray:5 3.5}}",
         f"#{scope} .weak.short{{stroke-dasharray:2.2 1.6}}",
         f"#{scope} .cover-line{{stroke-dasharray:8 4}}",
@@ -222,10 +221,13 @@ def _of_use(rule: str, used: Collection[str]) -> str:
 
 def _role_colours(scope: str, dark: bool) -> list[str]:
     """The marks of candidates, and the digits on them."""
-    gone, paper = (BRIGHT if dark else FILLS)["eliminate"], (DARK if dark else LIGHT)["paper"]
+    tone = DARK if dark else LIGHT
+    gone, paper = tone["gone"], tone["paper"]
     out = [
         f"#{scope} .stop{{stroke:{gone};stroke-width:2.4}}",
         f"#{scope} .bar,#{scope} .arms{{stroke:{gone};stroke-width:2.8;stroke-linecap:round}}",
+        f"#{scope} .cross{{stroke:{gone};stroke-width:2.2;stroke-linecap:round}}",
+        f"#{scope} .eliminate{{stroke:{gone};stroke-width:1.4}}",
         f"#{scope} .wide-bar{{stroke:{paper};stroke-width:5}}",
     ]
     for role, fill in (BRIGHT if dark else FILLS).items():
