@@ -24,7 +24,7 @@ class Paint(NamedTuple):
 # least 11), and a digit on them has a contrast of at least 5:1. No two roles share a shape and a colour. What goes is
 # much paler than what stays, so that a print without colours tells the two at a glance too.
 _FILLED = {
-    "assumed": Paint("stop", "#009E73", "#000", "assumed", ">", "1;32"),
+    "assumed": Paint("stop", "#4CC9A2", "#000", "assumed", ">", "1;32"),
     "pattern": Paint("disc", "#009E73", "#000", "pattern", "*", "32"),
     "second": Paint("square", "#0072B2", "#fff", "second set", "%", "34"),
     "third": Paint("diamond", "#CC79A7", "#000", "third set", "&", "35"),
@@ -118,7 +118,7 @@ FILLS = {role: paint.fill for role, paint in PAINTS.items() if paint.ink}
 """The colours of marks on light paper."""
 BRIGHT = {
     role: _mixed(fill, "#ffffff", 0.65)
-    if PAINTS[role].ink == "#000" and role not in ("place", "eliminate")
+    if PAINTS[role].ink == "#000" and role not in ("place", "assumed", "eliminate")
     else fill
     for role, fill in FILLS.items()
 }
