@@ -260,7 +260,7 @@ def test_large_boards():
         ({"difficulty": "nasty"}, "there are easy"),
         ({"difficulty": (0, 0.5)}, "easiest scores 1"),
         ({"difficulty": (180, 190)}, "no technique scores 180 to 190"),
-        ({"difficulty": (2000, 3000)}, "hardest 500"),
+        ({"difficulty": (2000, 3000)}, "hardest 800"),
         ({"symmetry": "90", "clues": (22, 23)}, "no set of 22 to 23 cells"),
         ({"shows": ("remote-pair", "w-wing")}, "never needed beside w-wing"),
         ({"symmetry": "spiral"}, "there are none, 180"),

@@ -150,7 +150,8 @@ def _band(layout: Layout, node: Node, foreign: list[Point], before: list[Band]) 
             return None
         for line in _ways(a, b, layout.PITCH / 2):
             track = [p for ends in pairwise(line) for p in _between(*ends)]
-            free = not any(_on_digit(p, q, BAND) for q in foreign for p in track)
+            nigh = [q for q in foreign if _near_line(q, line)]
+            free = not any(_on_digit(p, q, BAND) for q in nigh for p in track)
             if free and all(_far(p, q) > reach + BAND + 1.5 for q, reach in taken for p in track):
                 lines.append(line)
                 break
@@ -199,12 +200,16 @@ def badges(
         x, y = layout.spot(*c)
         best: tuple[float, Point] | None = None
         zoom = layout.zoom(c.cell)
+        # No number stands farther off than 17, and none touches what is twice a disc away.
+        reach = 17 * zoom + 2 * (layout.RADIUS + BADGE)
+        near = [q for q in digits if abs(q[0] - x) < reach and abs(q[1] - y) < reach]
+        beside = [q for q in marks if abs(q[0] - x) < reach and abs(q[1] - y) < reach and q != (x, y)]
         for i, (dx, dy) in enumerate(_BESIDE):
             p = x + dx * zoom, y + dy * zoom
             cost = 0.01 * i + 50.0 * (not layout.holds(p)) + 0.5 * (not layout.holds(p, BADGE))
-            cost += 10.0 * sum(_on_digit(p, q, BADGE - 1) for q in digits)
+            cost += 10.0 * sum(_on_digit(p, q, BADGE - 1) for q in near)
             cost += 20.0 * sum(_far(p, q) < 2 * BADGE for q in out.values())
-            cost += sum(max(0.0, layout.RADIUS + BADGE - 1 - _far(p, q)) for q in marks if q != (x, y))
+            cost += sum(max(0.0, layout.RADIUS + BADGE - 1 - _far(p, q)) for q in beside)
             cost += 2.0 * (paths is not None and paths.passes(p, BADGE))
             if best is None or cost < best[0]:
                 best = cost, p
@@ -338,9 +343,17 @@ def _between(a: Point, b: Point) -> list[Point]:
     return [(a[0] + (b[0] - a[0]) * i / steps, a[1] + (b[1] - a[1]) * i / steps) for i in range(steps + 1)]
 
 
+def _near_line(digit: Point, line: Sequence[Point]) -> bool:
+    """True if a band along a line may touch a candidate's digit: a quick look before the exact one."""
+    return all(
+        min(p[i] for p in line) - GLYPH[i] - BAND < digit[i] < max(p[i] for p in line) + GLYPH[i] + BAND
+        for i in (0, 1)
+    )
+
+
 def _on_digit(p: Point, digit: Point, reach: float) -> bool:
     """True if a disc round a point touches a candidate's digit."""
-    dx, dy = (max(0.0, abs(u - v) - half) for u, v, half in zip(p, digit, GLYPH, strict=True))
+    dx, dy = max(0.0, abs(p[0] - digit[0]) - GLYPH[0]), max(0.0, abs(p[1] - digit[1]) - GLYPH[1])
     return hypot(dx, dy) < reach
 
 

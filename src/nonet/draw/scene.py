@@ -13,7 +13,7 @@ from nonet.model.grid import Grid, digits_of
 from nonet.model.rules.rule import Rule
 from nonet.model.rules.rule_marks import Line
 from nonet.reason.step import Candidate, Link, Mark, Step
-from nonet.reason.stories.cases import captions, start
+from nonet.reason.stories.cases import captions, starts
 from nonet.reason.stories.patterns import Sight
 from nonet.reason.stories.patterns import sights as sights_of
 from nonet.reason.techniques import declared
@@ -97,7 +97,7 @@ class Scene(NamedTuple):
         roles, gone = _roles(marks, step.technique), set(step.eliminations)
         is_net, begun = bool(links) and _is_net(step), set()
         if is_net:
-            begun = {*(start(step, view) if view else links[0].source)}
+            begun = {*(starts(step)[view] if view else links[0].source)}
             # What is supposed and goes for it is no part of a pattern.
             roles = {c: role for c, role in roles.items() if c not in begun & gone}
             roles |= dict.fromkeys(sorted(begun - gone), "assumed") if step.views else {}

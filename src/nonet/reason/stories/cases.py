@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nonet.reason.nesting import nesting
-from nonet.reason.step import Candidate, Step
+from nonet.reason.step import Candidate, Link, Step
 from nonet.reason.stories.clauses import (
     Node,
     Question,
@@ -35,8 +35,10 @@ class Supposition:
         if outer is not None:  # what is known outside excludes candidates here, too
             self._weak_links += outer._weak_links
             self._rule_links += outer._rule_links
+        # Of the whole step, looked up once.
         self._inside: dict[int, tuple[int, ...]] = outer._inside if outer else nesting(self.step)
-        self._asked = questions_of(self.step)
+        self._starts: dict[int, Node] = outer._starts if outer else starts(self.step)
+        self._asked: list[Question] = outer._asked if outer else questions_of(self.step)
         self._last = tuple(truths[-1])
         """What the last sentence said."""
 
@@ -119,7 +121,7 @@ class Supposition:
         """
         if self._is_told(c):
             return
-        tried = [start(self.step, view) for view in self._inside.get(self.view, ())]
+        tried = [self._starts[view] for view in self._inside.get(self.view, ())]
         if (c,) not in tried:
             return
         for view, node in zip(self._inside[self.view], tried[: tried.index((c,)) + 1], strict=False):
@@ -146,12 +148,25 @@ class Supposition:
             self.force(asked, ())
 
 
-def start(step: Step, view: int) -> Node:
-    """What a view assumes: what it marks as true that no link ends at, or the source of its first link."""
-    links = [link for link in step.links if link.view == view]
-    ends = {c for link in links if link.kind == "strong" for c in link.target}
-    begun = [c for c in marked(step, "pattern", view) if c not in ends]
-    return links[0].source if links and len(begun) != 1 else tuple(begun[:1])
+def starts(step: Step) -> dict[int, Node]:
+    """What each view assumes: what it marks as true that no link ends at, or the source of its first link."""
+    first: dict[int, Node] = {}
+    ends: dict[int, set[Candidate]] = {}
+    for link in step.links:
+        first.setdefault(link.view, link.source)
+        if link.kind == "strong":
+            ends.setdefault(link.view, set()).update(link.target)
+    begun: dict[int, list[Candidate]] = {}
+    for mark in step.marks:
+        c = Candidate(mark.cell, mark.digit)
+        if mark.role == "pattern" and c not in ends.get(mark.view, ()):
+            begun.setdefault(mark.view, []).append(c)
+    return {
+        view: first[view]
+        if view in first and len(begun.get(view, ())) != 1
+        else tuple(begun.get(view, ())[:1])
+        for view in (*step.views, 0)
+    }
 
 
 def tell_failure(speaker: Speaker) -> None:
@@ -178,8 +193,9 @@ def tell_whip(speaker: Speaker) -> None:
 def tell_cases(speaker: Speaker) -> None:
     """Each answer of a question, in a view of its own, leads to the same end."""
     step = speaker.step
+    begun = starts(step)
     for view in step.views:
-        node = start(step, view)
+        node = begun[view]
         speaker.view, speaker.depth = view, 1
         speaker.tell(f"If {is_true(speaker, node)}", end=":")
         case = Supposition(speaker, view, [node])
@@ -203,20 +219,26 @@ def captions(step: Step) -> dict[int, str]:
     """What each view assumes, by its number; inside what is tried under the first assumption, that as well."""
     speaker = Speaker(step)
     around = {view: outer for outer, inner in nesting(step).items() for view in inner}
+    begun = _supposed(speaker)
     out = {}
     for view in step.views:
         supposed = [view]
         while around.get(around.get(supposed[0], 0)):
             supposed.insert(0, around[supposed[0]])
-        told = [_supposed(speaker, number) for number in supposed]
+        told = [begun[number] for number in supposed]
         if all(told):
             out[view] = f"If {join(told)}"
     return out
 
 
-def _supposed(speaker: Speaker, view: int) -> str:
-    """That the beginning of a view is true, or false if a strong link leads on from it."""
-    node = start(speaker.step, view)
-    first = next((link for link in speaker.step.links if link.view == view), None)
-    is_off = first is not None and first.kind == "strong" and tuple(first.source) == tuple(node)
-    return (is_false if is_off else is_true)(speaker, node) if node else ""
+def _supposed(speaker: Speaker) -> dict[int, str]:
+    """By view: that its beginning is true, or false if a strong link leads on from it."""
+    first: dict[int, Link] = {}
+    for link in speaker.step.links:
+        first.setdefault(link.view, link)
+
+    def told(view: int, node: Node) -> str:
+        is_off = view in first and first[view].kind == "strong" and tuple(first[view].source) == tuple(node)
+        return (is_false if is_off else is_true)(speaker, node) if node else ""
+
+    return {view: told(view, node) for view, node in starts(speaker.step).items()}
