@@ -4,7 +4,7 @@ import re
 from io import BytesIO
 
 import pytest
-from drawings import golden_rules, rule_checksums
+from drawings import golden_rules, rule_checksums, texts
 from pypdf import PdfReader
 
 from nonet import BookletPuzzle, Grid, booklet
@@ -29,6 +29,12 @@ def test_a_thermometer_is_a_bulb_and_a_line_under_the_digits():
     assert drawing.index('"line-grey') < drawing.index('class="line"') < drawing.index('class="given"')
     assert "Thermometer" not in drawing.partition("</style>")[2]
     assert "line-grey" not in Grid("1" + "." * 15).svg()
+
+
+def test_only_a_digit_on_the_shaft_of_an_arrow_is_kept_apart_from_it():
+    grid = Grid("..1...........2.", rules=["arrow r1c1 r1c2 r1c3"])
+    assert texts(grid.svg(coordinates=False), "halo") == ["1"]
+    assert texts(Grid(grid.line).svg(coordinates=False), "halo") == []
 
 
 def test_rules_of_the_whole_board_are_named_below():

@@ -20,7 +20,7 @@ from nonet.draw.frame import (
 )
 from nonet.draw.links import BADGE, BAND, Band, LinkArrow, Track, arrows, badges, bands
 from nonet.draw.palette import PAINTS, SETS
-from nonet.draw.ruled import notes, painted
+from nonet.draw.ruled import ink_lines, notes, painted
 from nonet.draw.scene import Scene
 from nonet.reason.step import Candidate
 
@@ -67,6 +67,8 @@ def board(scene: Scene, spoken: Spoken, *, coordinates: bool) -> Drawn:
     below, height = legend(key, layout.left, foot, layout.width, layout.scale)
     said, more = notes(scene.notes, layout, foot + height) if scene.notes else ("", 0.0)
     rules = figures_of(grid.geometry) if grid.geometry.rules else None
+    behind = [p for arrow in drawn for p in arrow.points] + [p for band in groups for p in band.points]
+    behind += ink_lines(rules.below(), layout) if rules else []
     layers = [
         _caption(scene.caption, layout),
         _hatches(scene),
@@ -82,7 +84,7 @@ def board(scene: Scene, spoken: Spoken, *, coordinates: bool) -> Drawn:
         painter.sights(),
         painter.groups(groups),
         painter.links(drawn),
-        painter.values(track),
+        painter.values(Track(behind)),
         painter.candidates(track),
         painter.numbers(places),
         painter.letters(groups) if scene.letters else "",
@@ -245,8 +247,8 @@ class _Painter:
             out.append(f"<g{self._spoken.link(arrow.link)}>{lines}</g>")
         return "\n".join(out)
 
-    def values(self, track: Track | None) -> str:
-        """The digits that are placed."""
+    def values(self, behind: Track) -> str:
+        """The digits that are placed, each kept apart from what passes behind it."""
         scene, layout = self._scene, self._layout
         grid = scene.grid
         size = layout.cell * (0.62 if grid.size <= 9 else 0.5)
@@ -271,7 +273,7 @@ class _Painter:
                 shape = mark(role, x, y, layout.reach(cell, value))
                 marks.append(f"<g{self._spoken.candidate(c, role)}>{shape}{text}</g>")
                 continue
-            if track and track.passes((x, y), min(16, size * 0.4)):
+            if behind.passes((x, y), min(16, size * 0.4)):
                 # The halo is a text of its own, not the property paint-order: some readers of SVG don't know that.
                 halos.append((x, y, value))
             digits.setdefault(kind, []).append((x, y, value))

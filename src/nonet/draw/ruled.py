@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from textwrap import wrap
 
-from nonet.draw.figures import Disc, Figure, Words
+from nonet.draw.figures import LINES, Disc, Figure, Point, Strokes, Words
 from nonet.draw.frame import FONT, Layout, number, point, words
 
 
 def painted(figures: Iterable[Figure], layout: Layout) -> str:
     """Figures as elements, in their order."""
     return "\n".join(_element(figure, layout) for figure in figures)
+
+
+def ink_lines(figures: Iterable[Figure], layout: Layout) -> list[Point]:
+    """The corners of lines in ink, as the shaft of an arrow: they look like a part of a digit that stands on them."""
+    inked = [f for f in figures if isinstance(f, Strokes) and f.layer == LINES and f.stroke == "ink"]
+    return [layout.place(*p) for figure in inked for line in figure.lines for p in line]
 
 
 def _element(figure: Figure, layout: Layout) -> str:
