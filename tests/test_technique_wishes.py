@@ -252,6 +252,6 @@ def test_names_may_stand_in_a_list(nonet):
 
 def test_what_does_the_work_of_a_needed_technique_is_told():
     wish = {"needs": "x-wing", "difficulty": "hard", "without": ["colouring", "turbot-fish"]}
-    making = package.generate(1, **wish, seed=2, max_seconds=0.01)
+    making = package.generate(1, **wish, seed=2, max_seconds=4)
     assert not list(making) and "where x-wing is the next step, " in making.ended
     assert making.ended.endswith("leads on as well; do without these, or ask for a puzzle that shows x-wing")

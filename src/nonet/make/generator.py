@@ -11,7 +11,7 @@ from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.limits import Limits, check_seconds
 from nonet.make.generated import Generated
-from nonet.make.instead import done_instead
+from nonet.make.instead import LOOK, done_instead
 from nonet.make.rating import Rating
 from nonet.make.scales import rate_grids
 from nonet.make.symmetry import least_form
@@ -90,6 +90,7 @@ class Generation(Iterator[Generated]):
         self._items = 0
         self._finished = False
         self._limit = ""
+        self._instead: str | None = None  # what does the work of what is needed, once that was asked
 
     @property
     def seconds(self) -> float:
@@ -157,6 +158,10 @@ class Generation(Iterator[Generated]):
             left_seconds = self._begun + self._patience - monotonic()
             if self.limits.left >= 0:
                 left_seconds = min(left_seconds, self.limits.left)
+            # Half the time is gone, and nothing was found: look why as long as there is time for it.
+            half_gone = LOOK < left_seconds < monotonic() - self._begun
+            if half_gone and self._instead is None and not self.found:
+                self._instead = done_instead(self.wishes, self.limits)
             if left_seconds <= 0:
                 self._limit = (
                     "the time ran out"
@@ -172,8 +177,8 @@ class Generation(Iterator[Generated]):
             return self._window.popleft().made
         if self._limit:
             self.ended = f"{self._limit} (puzzles tried: {self.tried:,}, found: {self.found:,})"
-            if not self.found and (why := done_instead(self.wishes)):
-                self.ended += f"; {why}"
+            if not self.found and self._instead:
+                self.ended += f"; {self._instead}"
         return None
 
     def finish(self) -> None:
