@@ -218,3 +218,8 @@ def test_no_public_function_trips_over_a_wrong_type(value):
             call()
         except (TypeError, nonet.NonetError) as error:
             assert "has no attribute" not in str(error)
+
+
+def test_a_rule_of_no_kind():
+    with pytest.raises(TypeError, match="make one of a kind, such as Killer"):
+        nonet.Rule(["r1c1"])

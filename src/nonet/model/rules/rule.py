@@ -128,6 +128,10 @@ class Rule:
         cls.parts = tuple([part for part in PARTS if getattr(cls, part) is not getattr(Rule, part)])
 
     def __init__(self, cells: Iterable[str | tuple[int, int]] = (), value: Value = None):
+        if not hasattr(self, "key"):
+            raise TypeError(
+                "Rule is what all kinds of rules are; make one of a kind, such as Killer or AntiKnight"
+            )
         if isinstance(cells, str):
             raise TypeError(f"cells come as a list such as ['r1c1', 'r1c2'], not as the text {cells!r}")
         object.__setattr__(self, "cells", tuple(map(cell_name, cells)))
