@@ -84,7 +84,7 @@ def board(scene: Scene, spoken: Spoken, *, coordinates: bool) -> Drawn:
         painter.sights(),
         painter.groups(groups),
         painter.links(drawn),
-        painter.values(Track(behind)),
+        painter.values(Track(behind) if behind else None),
         painter.candidates(track),
         painter.numbers(places),
         painter.letters(groups) if scene.letters else "",
@@ -247,7 +247,7 @@ class _Painter:
             out.append(f"<g{self._spoken.link(arrow.link)}>{lines}</g>")
         return "\n".join(out)
 
-    def values(self, behind: Track) -> str:
+    def values(self, behind: Track | None) -> str:
         """The digits that are placed, each kept apart from what passes behind it."""
         scene, layout = self._scene, self._layout
         grid = scene.grid
@@ -273,7 +273,7 @@ class _Painter:
                 shape = mark(role, x, y, layout.reach(cell, value))
                 marks.append(f"<g{self._spoken.candidate(c, role)}>{shape}{text}</g>")
                 continue
-            if behind.passes((x, y), min(16, size * 0.4)):
+            if behind is not None and behind.passes((x, y), min(16, size * 0.4)):
                 # The halo is a text of its own, not the property paint-order: some readers of SVG don't know that.
                 halos.append((x, y, value))
             digits.setdefault(kind, []).append((x, y, value))
