@@ -15,6 +15,7 @@ from nonet.model.houses import (
     Cardinal,
     House,
     Variable,
+    box_labels,
     extra_houses,
     lines_of,
     plain_shape,
@@ -230,7 +231,15 @@ class Geometry(Ruled):
         >>> len(Geometry.of(9, rules=["diagonals"]).lines), len(Geometry.of(9, rules=["diagonals"]).houses)
         (27, 29)
         """
-        return lines_of(self.size, self.box, self.regions)
+        return lines_of(self.size, self._labels)
+
+    @property
+    def _labels(self) -> tuple[int, ...] | None:
+        """The box or region of every cell; None for a Latin square."""
+        if self.regions is not None or not self.has_boxes:
+            return self.regions
+        assert self.box is not None
+        return box_labels(self.size, self.box)
 
     def row_of(self, cell: int) -> int:
         """Row of a cell, from 0."""
@@ -242,12 +251,10 @@ class Geometry(Ruled):
 
     def box_of(self, cell: int) -> int:
         """Box of a cell, from 0. A Latin square has none: ArgumentError."""
-        if self.regions is not None:
-            return self.regions[cell]
-        if self.box is None or not self.has_boxes:
+        labels = self._labels
+        if labels is None:
             raise ArgumentError("a Latin square has no boxes")
-        rows, columns = self.box
-        return cell // self.size // rows * rows + cell % self.size // columns
+        return labels[cell]
 
     def row(self, index: int) -> tuple[int, ...]:
         """Cells of a row, which is counted from 0."""

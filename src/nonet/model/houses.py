@@ -53,23 +53,28 @@ class House(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def lines_of(size: int, box: tuple[int, int] | None, regions: tuple[int, ...] | None) -> tuple[House, ...]:
-    """Rows, columns and boxes or regions; a Latin square, whose box is one row, has no boxes.
+def box_labels(size: int, box: tuple[int, int]) -> tuple[int, ...]:
+    """The box of every cell, from 0, where boxes have so many rows and columns.
 
-    >>> [len(lines_of(4, box, None)) for box in ((2, 2), (1, 4))]
+    >>> box_labels(4, (2, 2))[:8]
+    (0, 0, 1, 1, 0, 0, 1, 1)
+    """
+    rows, columns = box
+    return tuple(r // rows * rows + c // columns for r in range(size) for c in range(size))
+
+
+@lru_cache(maxsize=64)
+def lines_of(size: int, labels: tuple[int, ...] | None) -> tuple[House, ...]:
+    """Rows, columns, and the boxes or regions that cells are labelled with; a Latin square has no labels.
+
+    >>> [len(lines_of(4, labels)) for labels in (box_labels(4, (2, 2)), None)]
     [12, 8]
     """
     rows = [House("row", r, tuple(range(r * size, r * size + size))) for r in range(size)]
     columns = [House("column", c, tuple(range(c, size * size, size))) for c in range(size)]
-    if box is not None and box[0] == 1:
-        return (*rows, *columns)
-    if regions is None:
-        assert box is not None
-        high, wide = box
-        regions = tuple(r // high * high + c // wide for r in range(size) for c in range(size))
-    cells_of: list[list[int]] = [[] for _ in range(size)]
-    for cell, region in enumerate(regions):
-        cells_of[region].append(cell)
+    cells_of: list[list[int]] = [[] for _ in range(size if labels else 0)]
+    for cell, label in enumerate(labels or ()):
+        cells_of[label].append(cell)
     boxes = [House("box", b, tuple(cells)) for b, cells in enumerate(cells_of)]
     return (*rows, *columns, *boxes)
 

@@ -76,7 +76,6 @@ def declared(key: str) -> Technique | None:
     return next((family[key] for family in map(_family, FAMILIES) if key in family), None)
 
 
-@lru_cache(1024)
 def technique(name: str) -> Technique:
     """The technique with this key, name, alias or HoDoKu code; hyphens and blanks may be left out.
 
