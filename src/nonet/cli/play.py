@@ -226,7 +226,7 @@ class Play:
         if stands.mistakes:
             self._blame(stands.mistakes)
             return None
-        path = climb(grid, "nonet", limits)
+        path = climb(grid, load("nonet"), limits)
         if path:
             notes = [stands.several, RULED if grid.geometry.rules else ""]
             self._show(f"({capital(note)}.)" for note in notes if note)

@@ -10,7 +10,7 @@ from nonet.make.generated import Generated
 from nonet.make.generator import generate
 from nonet.make.wishes import Range
 from nonet.model.grid import Grid
-from nonet.reason.ladders import Ladder
+from nonet.reason.ladders import Ladder, load
 from nonet.reason.step import Step
 from nonet.reason.techniques import technique as find_technique
 from nonet.reason.walk import climb
@@ -82,6 +82,6 @@ def practice_in(
     """
     key = find_technique(technique).key
     step = next(
-        (step for step in climb(made.puzzle, ladder or "nonet", limits) if step.technique == key), None
+        (step for step in climb(made.puzzle, ladder or load("nonet"), limits) if step.technique == key), None
     )
     return step and Practice(step.grid, step, made)

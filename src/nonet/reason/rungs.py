@@ -7,26 +7,20 @@ from functools import cache, lru_cache
 from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.model.geometry import Geometry
-from nonet.reason.ladders import Ladder, load
+from nonet.reason.ladders import Ladder
 from nonet.reason.techniques import numbers
 
 
-def rungs(ladder: str | Ladder) -> tuple[list[int], bool]:
+@lru_cache(64)
+def rungs(ladder: Ladder) -> tuple[list[int], bool]:
     """The kernel's numbers of a ladder's techniques, and whether it prunes.
 
-    >>> numbers, prunes = rungs("nonet")
+    >>> from nonet.reason.ladders import load
+    >>> numbers, prunes = rungs(load("nonet"))
     >>> keys()[numbers[0]], prunes
     ('full-house', True)
     """
-    # A user's file may have changed since it was read; a ladder and a built-in name stay what they are.
-    is_file = isinstance(ladder, str) and ladder.endswith(".toml")
-    return _numbered(load(ladder) if is_file else ladder)
-
-
-@lru_cache(64)
-def _numbered(ladder: str | Ladder) -> tuple[list[int], bool]:
-    found = load(ladder)
-    return [number(key) for key in found.techniques], found.prunes
+    return [number(key) for key in ladder.techniques], ladder.prunes
 
 
 @lru_cache(64)

@@ -174,13 +174,13 @@ def walk(
     if effort is not None and not short:
         raise ArgumentError("effort is for short paths only; say short=True")
     width = check_number(EFFORT if effort is None else effort, "effort") if short else None
-    return climb(as_grid(grid), ladder, Limits(max_seconds, steps=max_steps), width)
+    return climb(as_grid(grid), load(ladder), Limits(max_seconds, steps=max_steps), width)
 
 
-def climb(grid: Grid, ladder: str | Ladder, limits: Limits, effort: int | None = None) -> Path:
+def climb(grid: Grid, ladder: Ladder, limits: Limits, effort: int | None = None) -> Path:
     """``walk`` for a call that has its limits already; with an effort, a short path.
 
-    >>> len(climb(Grid("1234341221.34..1"), "nonet", Limits(steps=2)))
+    >>> len(climb(Grid("1234341221.34..1"), load("nonet"), Limits(steps=2)))
     2
     """
     numbers, prunes = rungs(ladder)
@@ -193,7 +193,7 @@ def climb(grid: Grid, ladder: str | Ladder, limits: Limits, effort: int | None =
         found = reasoner(grid.geometry).shorten(*start, effort, limits.steps, limits.left)
     else:
         raise ArgumentError(
-            f"paths up the ladder {load(ladder).key} can't be shortened: it rubs out pencil marks one by one"
+            f"paths up the ladder {ladder.key} can't be shortened: it rubs out pencil marks one by one"
         )
     trace, end, values, candidates = found
     reached = grid.reaching(values, tuple(candidates))
@@ -216,7 +216,7 @@ def hint(
     wrong = standing(grid, limits.within(patience)).mistakes
     if wrong:
         raise MistakeError(wrong)
-    path = climb(grid, ladder, limits)
+    path = climb(grid, load(ladder), limits)
     return path[0] if path else None
 
 
