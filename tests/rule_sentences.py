@@ -15,7 +15,9 @@ from nonet import Grid
 EXAMPLES = (
     "anti-knight",
     "anti-king",
+    "anti-leaper 1.3",
     "anti-taxicab",
+    "knightmare",
     "non-consecutive",
     "diagonal-non-consecutive",
     "negative-ratio",
@@ -33,6 +35,7 @@ EXAMPLES = (
     "quadruple 14 r2c2 r2c3 r3c2 r3c3",
     "contains 13 r1c1 r2c2 r3c4",
     "look-and-say 33 r1c1 r2c3 r3c4 r4c2",
+    "equality r1c1 r1c2",
     "arrow r2c2 r1c1 r1c2",
     "pill-arrow 2 r1c1 r1c2 r1c3 r2c3 r3c3 r4c3 r4c4",
     "double-arrow r1c1 r1c2 r2c2 r3c2",
@@ -75,6 +78,7 @@ EXAMPLES = (
     "pairwise 12.13.24.43.31 r1c1 r1c2 r2c2",
     "all-pairs 12.21.13.31.23.32 r1c1 r1c2 r2c1",
     "regex 1?[2-4]{1,2}(1|4)+ r1c1 r1c2 r2c2 r2c3",
+    "state-machine 0-12-0.0-34-1.1-12-1.0-2-2.2-4-1/1.2 r1c1 r1c2 r2c2 r2c3",
 )
 """A rule of every kind, which boards of 6x6 and more can have."""
 
@@ -106,6 +110,16 @@ def _lunchbox(k: int, d: Sequence[int]) -> bool:
 
 def _differ(d: Sequence[int]) -> bool:
     return len(set(d)) == len(d)
+
+
+def _runs(text: str, digits: Sequence[int]) -> bool:
+    """Whether a machine, told as moves and accepting states, can end well."""
+    listed, _, last = text.partition("/")
+    moves = [move.split("-") for move in listed.split(".")]
+    states = {"0"}
+    for digit in digits:
+        states = {end for start, read, end in moves if start in states and str(digit) in read}
+    return not states.isdisjoint(last.split("."))
 
 
 # Of the digits d along the cells, the number k, and the size n of the board.
@@ -142,6 +156,11 @@ WHOLE: dict[str, Callable[[list[int], int, int], bool]] = {
     "greater-than": lambda d, k, n: d[0] > d[1],
     "even": lambda d, k, n: all(x % 2 == 0 for x in d),
     "odd": lambda d, k, n: all(x % 2 for x in d),
+    "equality": lambda d, k, n: (
+        _differ(d)
+        and sum(x % 2 for x in d) * 2 == len(d)
+        and sum(2 * x < n + 1 for x in d) == sum(2 * x > n + 1 for x in d) == len(d) // 2
+    ),
     "counting-circles": lambda d, k, n: all(count == digit for digit, count in Counter(d).items()),
     "little-killer": lambda d, k, n: sum(d) == k,
     "frame-sum": lambda d, k, n: sum(d) == k,
@@ -164,6 +183,7 @@ PAIRS: dict[str, Callable[[int, int, int, int], bool]] = {
     "anti-knight": lambda r, c, a, b: {r, c} != {1, 2} or a != b,
     "anti-king": lambda r, c, a, b: max(r, c) > 1 or a != b,
     "anti-taxicab": lambda r, c, a, b: a != b or r + c != a,
+    "knightmare": lambda r, c, a, b: {r, c} != {1, 2} or a + b not in (5, 15),
     "diagonal-non-consecutive": lambda r, c, a, b: not r == c == 1 or abs(a - b) != 1,
 }
 STRAIGHT = (
@@ -253,6 +273,11 @@ def obeys(
         falling = [at[p] for p in at if p[0] == p[1]]
         rising = [at[p] for p in at if p[0] + p[1] == size - 1]
         return (words == ["rising"] or _differ(falling)) and (words == ["falling"] or _differ(rising))
+    if key == "anti-leaper":
+        leap = {int(part) for part in words[0].split(".")}
+        return not any(
+            {abs(p[0] - q[0]), abs(p[1] - q[1])} == leap and at[p] == at[q] for p, q in combinations(at, 2)
+        )
     if not words:
         return _board_rule(key, others, size, at, box)
     named = bool(words[0][1:2]) and words[0][0] == "r"
@@ -279,6 +304,8 @@ def obeys(
         # A thermometer is cut off early, so that large boards are tried in time.
         filled = [(place, digit) for place, digit in enumerate(digits) if digit]
         return key != "thermometer" or all(b - a >= j - i for (i, a), (j, b) in pairwise(filled))
+    if key == "state-machine":
+        return _runs(value, digits)
     if key == "regex":
         return re.fullmatch(value, "".join(map(str, digits))) is not None
     if key in ("pairwise", "all-pairs"):

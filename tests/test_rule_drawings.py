@@ -164,3 +164,22 @@ def test_a_cage_goes_round_the_marks_of_its_candidates():
             line = CAGE_INSET * layout.cell
             assert min(u - x, x + layout.cell - u, y + layout.cell - v) - rim > line
             assert v - y - rim > (LABEL + 0.02 if cell == 40 else 0) * layout.cell
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("anti-leaper 1.3", "anti-leaper 2.3"),
+        ("modular 2 r1c1 r1c2 r2c2", "modular 3 r1c1 r1c2 r2c2"),
+        ("lockout 3 r1c1 r1c2 r1c3", "lockout 4 r1c1 r1c2 r1c3"),
+        ("whispers 3 r1c1 r1c2", "whispers 4 r1c1 r1c2"),
+        ("sum-line 10 r1c1 r1c2", "sum-line 12 r1c1 r1c2"),
+        ("pairwise 12.21 r1c1 r1c2", "pairwise 13.31 r1c1 r1c2"),
+        ("all-pairs 12.21 r1c1 r1c2", "all-pairs 13.31 r1c1 r1c2"),
+        ("regex 1 r1c1", "regex 2 r1c1"),
+        ("state-machine 0-1-1/1 r1c1", "state-machine 0-2-1/1 r1c1"),
+    ],
+)
+def test_no_value_is_kept_from_who_looks_at_a_drawing(one, other):
+    """Drawn, or told below the board."""
+    assert Grid("." * 81, rules=[one]).svg() != Grid("." * 81, rules=[other]).svg()

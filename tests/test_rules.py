@@ -169,6 +169,22 @@ def test_words():
         ("thermometer r1c1 r0c1", 9, "'r0c1' is not a cell; write r3c8 or C8"),
         ("thermometer r1c1 x", 9, "'x' is not a cell; write r3c8 or C8"),
         ("anti-knight r1c1", 9, "anti-knight holds on the whole board, so it takes no cells"),
+        (
+            "anti-leaper 1,3",
+            9,
+            "anti-leaper needs two numbers of 1 to 24, rows and columns of the leap; write 'anti-leaper 1.3'",
+        ),
+        (
+            "equality r1c1 r1c2 r1c3",
+            9,
+            "equality r1c1 r1c2 r1c3: an equality cage of a 9x9 board has an even number of cells, at most 8, not 3",
+        ),
+        (
+            "state-machine r1c1 r1c2",
+            9,
+            "state-machine: behind a slash it lists the states that accept, such as '0-12-1/0.1'",
+        ),
+        ("state-machine 0-A-1/1 r1c1", 9, "state-machine: 10 is no digit of a 9x9 board"),
         ("antiknight", 9, "there is no rule 'antiknight'; did you mean anti-knight?"),
         ("", 9, "there is no rule ''; 'nonet rules' lists them"),
     ],

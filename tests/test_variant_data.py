@@ -72,3 +72,40 @@ def test_the_older_names_of_relations():
     assert "Pair~" in text and nonet.parse(older.replace("~-", "~_")).geometry.rules == (rise,)
     (nabner,) = nonet.parse(".BinaryX~8H-xf8H-xf8H-B~_Nabner~R1C1~R1C2~R1C3").geometry.rules
     assert nabner == nonet.Nabner(["r1c1", "r1c2", "r1c3"])
+
+
+def state_machine(text: str, *cells: str) -> Grid:
+    return Grid("." * 16, rules=[f"state-machine {text} {' '.join(cells)}"])
+
+
+def test_state_machines_are_packed_and_unpacked():
+    """Deterministic or not; the packed one reads the same digits."""
+    for text in ("0-123-0.0-4-1/1", "0-1-0.0-1-1.1-24-1/1", "0-12-1.1-12-0.1-34-2/0.2"):
+        grid = state_machine(text, "r1c1", "r1c2", "r2c3")
+        back = nonet.parse(nonet.write(grid, "iss"))
+        assert nonet.count(back) == nonet.count(grid) < 288
+        assert nonet.parse(nonet.write(back, "iss")) == back
+
+
+def test_a_line_in_segments_is_read_with_a_sign_between_them():
+    """State 0 counts to two 1s; only the sign after the first cell leads on."""
+    from nonet.formats.iss_machines import packed
+    from nonet.model.rules.rule import Machine
+
+    # A digit 1 in state 0 leads to 1, the sign (the fifth digit) from there to 2, and any digit on to 3, which accepts.
+    no = -1
+    machine = Machine(((1, no, no, no, no), (no, no, no, no, 2), (3, 3, 3, 3, no), (no,) * 5), (3,))
+    text = f".Shape~4x4.NFA~{packed(machine, 5)}~_turn~R1C1~-~R1C2"
+    assert nonet.count(nonet.parse(text)) == nonet.count(Grid("1" + "." * 15)) == 72
+    with pytest.raises(NonetError, match="accepts nothing"):
+        nonet.parse(text.replace("~-", ""))
+    with pytest.raises(NonetError, match="ends too early"):
+        nonet.parse(".NFA~A~R1C1")
+
+
+def test_rules_that_have_no_type_of_their_own_are_written_as_machines():
+    for rule in ("same-difference r1c1 r1c2 r2c2", "knightmare", "anti-leaper 1.2"):
+        grid = Grid("." * 16, rules=[rule])
+        text = nonet.write(grid, "iss")
+        assert ("NFA~" in text) == (rule[0] == "s")
+        assert nonet.count(nonet.parse(text)) == nonet.count(grid) > 0

@@ -35,13 +35,14 @@ _FACE = {
     "model.houses": "Cardinal House Variable",
     "model.live": "LiveCell LiveHouse",
     "model.rules": (
-        "AllPairs AntiKing AntiKnight AntiTaxicab Arrow Between BlackDot BoxIndexer Clone ColumnIndexer "
-        "Contains CountingCircles DiagonalNonConsecutive Diagonals DisjointGroups DoubleArrow "
-        "Entropic EqualSums Even ExtraRegion FrameSum GivenCandidates GlobalEntropy GlobalModular "
-        "GreaterThan HiddenSkyscraper Killer LittleKiller Lockout LookAndSay Lunchbox Maximum "
-        "Minimum Modular Nabner NegativeRatio NegativeXV NonConsecutive NumberedRoom Odd Pairwise Palindrome "
-        "Parity PillArrow Quadruple Regex RegionSum Renban RowIndexer SameDifference Sandwich Skyscraper "
-        "SlowThermometer SumLine Thermometer Total Whispers WhiteDot Windoku XSum XV Zipper"
+        "AllPairs AntiKing AntiKnight AntiLeaper AntiTaxicab Arrow Between BlackDot BoxIndexer Clone "
+        "ColumnIndexer Contains CountingCircles DiagonalNonConsecutive Diagonals DisjointGroups "
+        "DoubleArrow Entropic EqualSums Equality Even ExtraRegion FrameSum GivenCandidates GlobalEntropy "
+        "GlobalModular GreaterThan HiddenSkyscraper Killer Knightmare LittleKiller Lockout LookAndSay "
+        "Lunchbox Maximum Minimum Modular Nabner NegativeRatio NegativeXV NonConsecutive NumberedRoom "
+        "Odd Pairwise Palindrome Parity PillArrow Quadruple Regex RegionSum Renban RowIndexer "
+        "SameDifference Sandwich Skyscraper SlowThermometer StateMachine SumLine Thermometer Total "
+        "Whispers WhiteDot Windoku XSum XV Zipper"
     ),
     "model.rules.rule": "Rule",
     "publish.book": "booklet",

@@ -54,6 +54,7 @@ from nonet.model.rules import XV as XV
 from nonet.model.rules import AllPairs as AllPairs
 from nonet.model.rules import AntiKing as AntiKing
 from nonet.model.rules import AntiKnight as AntiKnight
+from nonet.model.rules import AntiLeaper as AntiLeaper
 from nonet.model.rules import AntiTaxicab as AntiTaxicab
 from nonet.model.rules import Arrow as Arrow
 from nonet.model.rules import Between as Between
@@ -69,6 +70,7 @@ from nonet.model.rules import DisjointGroups as DisjointGroups
 from nonet.model.rules import DoubleArrow as DoubleArrow
 from nonet.model.rules import Entropic as Entropic
 from nonet.model.rules import EqualSums as EqualSums
+from nonet.model.rules import Equality as Equality
 from nonet.model.rules import Even as Even
 from nonet.model.rules import ExtraRegion as ExtraRegion
 from nonet.model.rules import FrameSum as FrameSum
@@ -78,6 +80,7 @@ from nonet.model.rules import GlobalModular as GlobalModular
 from nonet.model.rules import GreaterThan as GreaterThan
 from nonet.model.rules import HiddenSkyscraper as HiddenSkyscraper
 from nonet.model.rules import Killer as Killer
+from nonet.model.rules import Knightmare as Knightmare
 from nonet.model.rules import LittleKiller as LittleKiller
 from nonet.model.rules import Lockout as Lockout
 from nonet.model.rules import LookAndSay as LookAndSay
@@ -104,6 +107,7 @@ from nonet.model.rules import SameDifference as SameDifference
 from nonet.model.rules import Sandwich as Sandwich
 from nonet.model.rules import Skyscraper as Skyscraper
 from nonet.model.rules import SlowThermometer as SlowThermometer
+from nonet.model.rules import StateMachine as StateMachine
 from nonet.model.rules import SumLine as SumLine
 from nonet.model.rules import Thermometer as Thermometer
 from nonet.model.rules import Total as Total
@@ -186,6 +190,7 @@ __all__ = [
     "Answer",
     "AntiKing",
     "AntiKnight",
+    "AntiLeaper",
     "AntiTaxicab",
     "ArgumentError",
     "Arrow",
@@ -212,6 +217,7 @@ __all__ = [
     "DoubleArrow",
     "Entropic",
     "EqualSums",
+    "Equality",
     "Even",
     "Explanation",
     "ExtraRegion",
@@ -230,6 +236,7 @@ __all__ = [
     "House",
     "HouseMark",
     "Killer",
+    "Knightmare",
     "Ladder",
     "Lesson",
     "LimitError",
@@ -291,6 +298,7 @@ __all__ = [
     "SlowThermometer",
     "Solutions",
     "SolutionsBy",
+    "StateMachine",
     "Status",
     "Step",
     "SumLine",

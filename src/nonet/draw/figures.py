@@ -249,6 +249,8 @@ class _Maker:
         points = [middle(cell, self.size) for cell in mark.cells]
         if mark.past:
             points[0], points[-1] = _lengthened(points[1], points[0]), _lengthened(points[-2], points[-1])
+        if len(points) == 1:  # a line of one cell is a spot
+            points = [(points[0][0] + side, points[0][1]) for side in (-0.2, 0.2)]
         yield Strokes(LINES, (tuple(points),), stroke=mark.tone, width=mark.width, butt=mark.past)
         for place, kind in (((points[1], points[0]), mark.start), ((points[-2], points[-1]), mark.end)):
             x, y = place[1]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from nonet.draw.palette import CHAIN_WORDS, DRAWN_AS, HOUSES, PAINTS, WORDS
 from nonet.errors import ArgumentError
 from nonet.model.grid import Grid, digits_of
-from nonet.model.rules.rule import Rule
+from nonet.model.rules.rule import Rule, notes_of, shorten_value
 from nonet.model.rules.rule_marks import Line
 from nonet.reason.step import Candidate, Link, Mark, Step
 from nonet.reason.stories.cases import captions, starts
@@ -129,23 +129,25 @@ class Scene(NamedTuple):
     def notes(self) -> list[str]:
         """What is said under the picture: every kind of rule that its drawing does not explain, once."""
         board = self.grid.geometry
-        hidden = (rule for rule in board.rules if not rule.is_plain_to_see or not rule.marks(board))
-        said = dict.fromkeys(rule.meaning() for rule in hidden)
+        if not board.rules:
+            return []
+        hidden = [rule for rule in board.rules if not rule.is_plain_to_see or not rule.marks(board)]
         bare = [rule for rule in board.rules if rule.cells and not rule.marks(board)]
-        return [*said, *(f"{rule.name}: {_where(rule)}." for rule in bare)]
+        return [*notes_of(hidden), *(f"{rule.name}: {_where(rule)}." for rule in bare)]
 
     @property
     def rules(self) -> list[str]:
         """All kinds of rules in words, for print: a reader knows none of them."""
-        return list(dict.fromkeys(rule.meaning() for rule in self.grid.geometry.rules))
+        return notes_of(self.grid.geometry.rules)
 
     @property
     def told(self) -> list[str]:
         """All rules for a medium that has no lines: what each kind says, and where its rules are."""
         rules, out = self.grid.geometry.rules, []
-        for said in self.rules:
-            places = [_where(rule) for rule in rules if rule.cells and rule.meaning() == said]
-            out.append(f"{said} {'; '.join(places)}." if places else said)
+        for key in dict.fromkeys(rule.key for rule in rules):
+            alike = [rule for rule in rules if rule.key == key]
+            places = "; ".join(_where(rule) for rule in alike if rule.cells)
+            out += [f"{alike[0].meaning()} {places}."] if places else notes_of(alike)
         return out
 
     @property
@@ -265,7 +267,7 @@ def _numbered(parts: list[Scene], words: str) -> list[Scene]:
 def _where(rule: Rule) -> str:
     """A rule's value and its cells."""
     cells = ", ".join(rule.cells)
-    return cells if rule.value is None else f"{rule.value} in {cells}"
+    return cells if rule.value is None else f"{shorten_value(str(rule.value))} in {cells}"
 
 
 def _runs(links: list[Link]) -> list[list[Link]]:

@@ -47,10 +47,10 @@ def decode(text: str, shape: Shape) -> tuple[Grid, dict[str, str]]:
     >>> grid, _ = decode(".Shape~4x4.~R1C1_2.Cage~5~R1C3~R1C4.AntiKnight", Shape())
     >>> grid.line, grid.geometry.rules
     ('2...............', (AntiKnight(), Killer(['r1c3', 'r1c4'], 5)))
-    >>> decode(".NFA~abc~R1C1", Shape())
+    >>> decode(".FullRank~R1~5", Shape())
     Traceback (most recent call last):
         ...
-    nonet.errors.ParseError: this puzzle uses 'NFA', which Nonet does not know; it would be solved wrongly
+    nonet.errors.ParseError: this puzzle uses 'FullRank', which Nonet does not know; it would be solved wrongly
     """
     tail = after_host(text, HOSTS)
     if tail is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from nonet.errors import ParseError
+from nonet.errors import ArgumentError, ParseError
 from nonet.model.digits import SYMBOLS
 from nonet.model.rules import KINDS
 from nonet.model.rules.areas import Clone, Diagonals
@@ -15,9 +15,11 @@ from nonet.model.rules.counts import Contains, LookAndSay, Quadruple
 from nonet.model.rules.dots import XV, BlackDot, GreaterThan, WhiteDot
 from nonet.model.rules.free import AllPairs, Pairwise, Regex
 from nonet.model.rules.lines import Nabner, SlowThermometer, Whispers
+from nonet.model.rules.machines import MAX_STATES
 from nonet.model.rules.neighbours import NegativeRatio, NonConsecutive
 from nonet.model.rules.outside import LittleKiller, Sandwich
 from nonet.model.rules.rule import Rule
+from nonet.model.rules.state_machine import StateMachine, text_of
 
 Place = tuple[int, int]
 """Row and column of a cell, from 0."""
@@ -187,13 +189,19 @@ def _indexing(kind: str, words: Sequence[str], size: int) -> Iterator[Rule]:
     yield (RowIndexer if way == "R" else ColumnIndexer)(_cells(cells, size))
 
 
-def _equal_sum(kind: str, words: Sequence[str], size: int) -> Iterator[Rule]:
-    parts: list[list[str]] = [[]]
+def _segments(words: Sequence[str]) -> list[list[str]]:
+    """Cells between which a - stands now and then."""
+    out: list[list[str]] = [[]]
     for word in words:
         if word == "-":
-            parts.append([])
+            out.append([])
         else:
-            parts[-1].append(word)
+            out[-1].append(word)
+    return out
+
+
+def _equal_sum(kind: str, words: Sequence[str], size: int) -> Iterator[Rule]:
+    parts = _segments(words)
     if len(parts) < 2 or not all(parts):
         raise ParseError("EqualSum has segments of cells with - between them")
     least, *others = sorted(parts, key=len)
@@ -281,6 +289,23 @@ def _regex(kind: str, words: Sequence[str], size: int) -> Iterator[Rule]:
         yield Regex(_cells(group, size), "".join(text.split()))
 
 
+def _machine(kind: str, words: Sequence[str], size: int) -> Iterator[Rule]:
+    from nonet.formats.iss_machines import unpacked
+
+    key, rest = _first(words, kind)
+    for group in groups(rest):
+        segments = _segments(group)
+        try:
+            found = unpacked(key, size, [len(segment) for segment in segments])
+        except ArgumentError:
+            raise ParseError(
+                f"this puzzle uses 'NFA' with more than {MAX_STATES} states, which Nonet does not know"
+            ) from None
+        if not found.accepting:
+            raise ParseError("NFA: the state machine accepts nothing, so that no digits fit")
+        yield StateMachine(_cells([cell for segment in segments for cell in segment], size), text_of(found))
+
+
 def _kropki(kind: str, words: Sequence[str], size: int) -> Iterator[Rule]:
     yield NonConsecutive()
     yield NegativeRatio()
@@ -308,6 +333,7 @@ TYPES: dict[str, Callable[[str, Sequence[str], int], Iterator[Rule]]] = {
     "Pair": _relation,
     "PairX": _relation,
     "Regex": _regex,
+    "NFA": _machine,
     "StrictKropki": _kropki,
 }
 """By type: from its words to rules."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from nonet.errors import ArgumentError, ParseError
 from nonet.formats.base import Shape
+from nonet.formats.iss_machines import packed
 from nonet.formats.iss_types import diagonal_from, write_relation
 from nonet.formats.regions import geometry_of
 from nonet.model.digits import SYMBOLS
@@ -23,6 +24,7 @@ from nonet.model.rules.lines import Nabner, Parity, SlowThermometer, Whispers
 from nonet.model.rules.neighbours import NegativeRatio, NonConsecutive
 from nonet.model.rules.outside import FrameSum, LittleKiller, Sandwich
 from nonet.model.rules.rule import Rule, place_of
+from nonet.model.rules.state_machine import StateMachine
 
 _SIGNS = "123456789abcdefg"
 
@@ -137,15 +139,15 @@ def _written(rule: Rule, board: Geometry) -> Iterable[str]:
         allowed = {(d, e) for d in digits for e in digits if (d, e) not in forbidden}
         kind = "PairX" if isinstance(rule, Nabner) else "Pair"
         yield f"{kind}~{write_relation(allowed, size)}~_{rule.key}{cells}"
-    elif rule.iss:
+    elif rule.iss and not isinstance(rule, StateMachine):
         yield rule.iss + ("" if rule.value is None else f"~{rule.value}") + cells
     else:
         yield from _relations(rule, board)
 
 
 def _relations(rule: Rule, board: Geometry) -> Iterable[str]:
-    """A rule of nothing but pairs, as the relations that it comes to; ArgumentError for any other."""
-    others = (rule.sums, rule.automata, rule.houses, rule.barred)
+    """A rule of nothing but pairs and machines, as those that it comes to; ArgumentError for any other."""
+    others = (rule.sums, rule.houses, rule.barred)
     if any(next(iter(part(board)), None) is not None for part in others):
         raise ArgumentError(f"Interactive Sudoku Solver can't say '{rule.key}'; JSON lines (--to jsonl) can")
     size = board.size
@@ -156,6 +158,9 @@ def _relations(rule: Rule, board: Geometry) -> Iterable[str]:
     for forbidden, pairs in by_table.items():
         allowed = {(d, e) for d in digits for e in digits if (d, e) not in forbidden}
         yield f"Pair~{write_relation(allowed, size)}~_{rule.key}~" + "~~".join(pairs)
+    for cells, found in rule.automata(board):
+        names = "".join(f"~{_cell(cell, size)}" for cell in cells)
+        yield f"{StateMachine.iss}~{packed(found, size)}~_{rule.key}{names}"
 
 
 def _clue(rule: OutsideClue, size: int) -> str:

@@ -227,6 +227,15 @@ def _regions(filled: Filled, chance: Chance) -> Iterator[Rule]:
             yield filled.made("extra-region", sorted(cells))
 
 
+def _equalities(filled: Filled, chance: Chance) -> Iterator[Rule]:
+    free = set(range(filled.size**2))
+    for start in chance.shuffled(sorted(free)):
+        cells = _grown(filled, chance, start, 4, free) if start in free else []
+        if len(cells) == 4 and filled.obeys(rule := filled.made("equality", sorted(cells))):
+            free -= set(cells)
+            yield rule
+
+
 def _clones(filled: Filled, chance: Chance) -> Iterator[Rule]:
     """Equal digits under a shift of the board, in a connected set."""
     n, used = filled.size, set[int]()
@@ -365,6 +374,7 @@ MAKERS = {
     "killer": RuleMaker(_cages, 99, 99),
     "sum": RuleMaker(_totals, 5, 14),
     "extra-region": RuleMaker(_regions, 1, 2),
+    "equality": RuleMaker(_equalities, 4, 9),
     "clone": RuleMaker(_clones, 2, 5),
     "white-dot": RuleMaker(_pairs("white-dot", lambda a, b: 1 if a - b == 1 else None), 8, 99),
     "black-dot": RuleMaker(_pairs("black-dot", lambda a, b: 2 if a == 2 * b else None), 6, 99),

@@ -11,6 +11,7 @@ from nonet.draw.ruled import painted
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
 from nonet.model.rules.compiled import by_cell
+from nonet.model.rules.rule import notes_of
 
 Json = dict[str, Any]
 
@@ -63,7 +64,7 @@ def ruled(board: Geometry) -> Json:
         "machines": written,
         "automata": automata,
         "barred": [list(candidate) for candidate in board.compiled.barred],
-        "notes": list(dict.fromkeys(rule.meaning() for rule in board.rules)),
+        "notes": notes_of(board.rules),
         "drawing": _drawing(board),
     }
 

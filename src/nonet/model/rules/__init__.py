@@ -19,10 +19,18 @@ from nonet.model.rules.cells import (
     Odd,
     RowIndexer,
 )
-from nonet.model.rules.chess import AntiKing, AntiKnight, AntiTaxicab, DiagonalNonConsecutive
+from nonet.model.rules.chess import (
+    AntiKing,
+    AntiKnight,
+    AntiLeaper,
+    AntiTaxicab,
+    DiagonalNonConsecutive,
+    Knightmare,
+)
 from nonet.model.rules.counts import (
     Contains,
     CountingCircles,
+    Equality,
     GlobalEntropy,
     GlobalModular,
     LookAndSay,
@@ -52,6 +60,7 @@ from nonet.model.rules.outside import (
     XSum,
 )
 from nonet.model.rules.rule import Rule, Value
+from nonet.model.rules.state_machine import StateMachine
 from nonet.model.rules.sum_lines import (
     Between,
     Lockout,
@@ -64,17 +73,18 @@ from nonet.model.rules.sum_lines import (
 
 # fmt: off
 _KINDS: tuple[type[Rule], ...] = (
-    AntiKnight, AntiKing, AntiTaxicab, NonConsecutive, DiagonalNonConsecutive, NegativeRatio, NegativeXV,
+    AntiKnight, AntiKing, AntiLeaper, AntiTaxicab, Knightmare,
+    NonConsecutive, DiagonalNonConsecutive, NegativeRatio, NegativeXV,
     GlobalEntropy, GlobalModular,
     Diagonals, Windoku, DisjointGroups, ExtraRegion, Clone,
-    Killer, Total, EqualSums, Quadruple, Contains, LookAndSay,
+    Killer, Total, EqualSums, Quadruple, Contains, LookAndSay, Equality,
     Arrow, PillArrow, DoubleArrow,
     Thermometer, SlowThermometer, Palindrome, Renban, Whispers, Nabner, Modular, Entropic, Parity,
     RegionSum, Zipper, Between, Lockout, SumLine, SameDifference, Lunchbox,
     WhiteDot, BlackDot, XV, GreaterThan,
     Even, Odd, GivenCandidates, Minimum, Maximum, RowIndexer, ColumnIndexer, BoxIndexer, CountingCircles,
     LittleKiller, Sandwich, XSum, Skyscraper, HiddenSkyscraper, NumberedRoom, FrameSum,
-    Pairwise, AllPairs, Regex,
+    Pairwise, AllPairs, Regex, StateMachine,
 )
 # fmt: on
 KINDS: dict[str, type[Rule]] = {kind.key: kind for kind in _KINDS}
@@ -87,6 +97,7 @@ __all__ = [
     "AllPairs",
     "AntiKing",
     "AntiKnight",
+    "AntiLeaper",
     "AntiTaxicab",
     "Arrow",
     "Between",
@@ -102,6 +113,7 @@ __all__ = [
     "DoubleArrow",
     "Entropic",
     "EqualSums",
+    "Equality",
     "Even",
     "ExtraRegion",
     "FrameSum",
@@ -111,6 +123,7 @@ __all__ = [
     "GreaterThan",
     "HiddenSkyscraper",
     "Killer",
+    "Knightmare",
     "LittleKiller",
     "Lockout",
     "LookAndSay",
@@ -138,6 +151,7 @@ __all__ = [
     "Sandwich",
     "Skyscraper",
     "SlowThermometer",
+    "StateMachine",
     "SumLine",
     "Thermometer",
     "Total",

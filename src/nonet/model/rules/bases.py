@@ -186,6 +186,22 @@ class Number:
         return value
 
 
+class NumberedLine(Number, LineRule):
+    """A line whose number is written beside it where that is not the usual one.
+
+    >>> from nonet import Geometry, Lockout
+    >>> [Lockout(["r1c1", "r1c2"], n).marks(Geometry.of(9))[0].label for n in (4, 5)]
+    ['', '5']
+    """
+
+    __slots__ = ()
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """The line, and its number."""
+        label = "" if self.value == self.default else str(self.value)
+        return tuple(line._replace(label=label) for line in super().marks(board) if isinstance(line, Line))
+
+
 def neighbours(size: int) -> Iterator[tuple[int, int]]:
     """Every pair of cells that share an edge, the lower number first.
 

@@ -129,6 +129,60 @@ class LookAndSay(Contains):
         )
 
 
+class Equality(CellsRule):
+    """The digits of the cage differ; as many are even as odd, and as many low as high.
+
+    >>> Equality(["r1c1", "r1c2"]).label
+    'the equality cage at r1c1'
+    """
+
+    __slots__ = ()
+
+    key = "equality"
+    name = "Equality cage"
+    sentence = (
+        "The digits of the cage differ; as many are even as odd, and as many low as high, "
+        "without the middle digit (5 of 9)"
+    )
+    form = "equality r1c1 r1c2 r2c1 r2c2"
+    iss = "EqualityCage"
+
+    @property
+    def noun(self) -> str:
+        """What it is called."""
+        return "equality cage"
+
+    def check(self, size: int) -> None:
+        """Digits can be even and odd, low and high, only in pairs."""
+        super().check(size)
+        most = size - size % 2
+        if len(self.cells) % 2 or len(self.cells) > most:
+            raise ArgumentError(
+                f"{self}: an equality cage of a {size}x{size} board has an even number of cells, "
+                f"at most {most}, not {len(self.cells)}"
+            )
+
+    def houses(self, board: Geometry) -> Iterator[tuple[int, ...]]:
+        """All its digits differ."""
+        yield self.numbers(board.size)
+
+    def barred(self, board: Geometry) -> Iterator[tuple[int, int]]:
+        """The middle digit is neither low nor high."""
+        if board.size % 2:
+            for cell in self.numbers(board.size):
+                yield cell, board.size // 2 + 1
+
+    def automata(self, board: Geometry) -> Iterator[Automaton]:
+        """How many more are odd, and how many more are high."""
+        cells = self.numbers(board.size)
+        yield Automaton(cells, machines.balanced(board.size, len(cells)))
+
+    def marks(self, board: Geometry) -> tuple[Mark, ...]:
+        """A cage on a tint, with a sign of equality in the corner."""
+        cells = self.numbers(board.size)
+        return Shade(cells, tone="window"), Cage(cells, "=")
+
+
 class CountingCircles(CellsRule):
     """A digit that is in a circle is in just as many circles as it says.
 

@@ -33,6 +33,7 @@ class Pairwise(LineRule):
     name = "Any relation of neighbours"
     sentence = "Neighbours on the line hold one of the listed pairs of digits, in the line's order"
     form = "pairwise 12.21.36 r1c1 r1c2 r2c2"
+    shows_value = False
     iss = "Pair"
     value_first = True
 
@@ -112,6 +113,7 @@ class Regex(LineRule):
         "The digits along the line match the expression: digits, sets [1-3], groups, |, ., *, +, ? and {n,m}"
     )
     form = "regex 1+[2-5]*9 r1c1 r1c2 r1c3"
+    shows_value = False
     iss = "Regex"
     value_first = True
     fewest = 1

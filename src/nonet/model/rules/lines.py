@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 from nonet.errors import ArgumentError
-from nonet.model.rules.bases import LineRule, Number, near_pairs, pairs_where, unequal_pairs
+from nonet.model.rules.bases import LineRule, Number, NumberedLine, near_pairs, pairs_where, unequal_pairs
 from nonet.model.rules.rule import Pairs, Relation
 from nonet.model.rules.rule_marks import Line, Mark
 
@@ -260,7 +260,7 @@ class Nabner(LineRule):
         return f"{first} and {second} differ by 2 or more on the nabner line"
 
 
-class Modular(Number, LineRule):
+class Modular(NumberedLine):
     """Any three cells in a row on the line have all remainders by 3, or as many by its number.
 
     >>> import nonet

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
@@ -13,6 +13,8 @@ S = TypeVar("S", bound=Hashable)
 
 MAX_STATES = 4096
 """The kernel takes no more."""
+MAX_FOUND = 16 * MAX_STATES
+"""So many are looked at before those from which nothing is accepted are left out."""
 
 
 def machine(
@@ -34,11 +36,28 @@ def machine(
             if to not in number:
                 number[to] = len(states)
                 states.append(to)
-                if len(states) > MAX_STATES:
-                    raise ArgumentError(f"a rule needs more than {MAX_STATES} states, which is too many")
+                if len(states) > MAX_FOUND:
+                    raise _too_many()
             row.append(number[to])
         rows.append(tuple(row))
     return _trimmed(rows, [number[state] for state in states if accepts(state)])
+
+
+Moves = Mapping[tuple[int, int], Collection[int]]
+"""By state and digit: the states that it can lead to."""
+
+
+def determined(size: int, first: Iterable[int], moves: Moves, accepting: Collection[int]) -> Machine:
+    """The machine of states in several of which it can be at a time: it accepts if one of them does.
+
+    >>> determined(2, [0], {(0, 1): [0, 1]}, [1])
+    Machine(next=((1, -1), (1, -1)), accepting=(1,))
+    """
+
+    def after(states: frozenset[int], digit: int) -> frozenset[int] | None:
+        return frozenset().union(*(moves.get((state, digit), ()) for state in states)) or None
+
+    return machine(size, frozenset(first), after, lambda states: not states.isdisjoint(accepting))
 
 
 def _trimmed(rows: list[tuple[int, ...]], accepting: list[int]) -> Machine:
@@ -49,10 +68,16 @@ def _trimmed(rows: list[tuple[int, ...]], accepting: list[int]) -> Machine:
         alive.update(state for state in reversed(range(len(rows))) if not alive.isdisjoint(rows[state]))
     kept = [state for state in range(len(rows)) if state in alive or not state]
     at = {state: place for place, state in enumerate(kept) if state in alive}
+    if len(kept) > MAX_STATES:
+        raise _too_many()
     return Machine(
         tuple(tuple(at.get(to, -1) for to in rows[state]) for state in kept),
         tuple(at[state] for state in accepting),
     )
+
+
+def _too_many() -> ArgumentError:
+    return ArgumentError(f"a rule needs more than {MAX_STATES} states, which is too many")
 
 
 class LineCount(NamedTuple):
@@ -184,6 +209,19 @@ def every_class(size: int, classes: tuple[int, ...]) -> Machine:
     """Digits of all classes occur; ``classes`` has the class of every digit."""
     full = (1 << max(classes) + 1) - 1
     return machine(size, 0, lambda seen, d: seen | 1 << classes[d - 1], lambda seen: seen == full)
+
+
+@lru_cache(maxsize=256)
+def balanced(size: int, cells: int) -> Machine:
+    """As many even digits as odd ones, and as many low ones as high ones, in so many cells."""
+
+    def after(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
+        odd, high = state
+        odd += 1 if digit % 2 else -1
+        high += (2 * digit > size + 1) - (2 * digit < size + 1)
+        return (odd, high) if max(abs(odd), abs(high)) <= cells // 2 else None
+
+    return machine(size, (0, 0), after, lambda state: state == (0, 0))
 
 
 @lru_cache(maxsize=256)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -109,6 +109,8 @@ class Rule:
     """True if the first word of its text is always its value, even if that looks like a cell."""
     is_plain_to_see: ClassVar[bool] = False
     """True if everybody knows what its drawing means; the others are also told in words below the board."""
+    shows_value: ClassVar[bool] = True
+    """False if its drawing does not show its value, so that words must."""
     single: ClassVar[bool] = False
     """True if each of its cells stands for itself: a board keeps one rule a cell."""
     fpuzzles: ClassVar[str] = ""
@@ -134,8 +136,9 @@ class Rule:
             )
         if isinstance(cells, str):
             raise TypeError(f"cells come as a list such as ['r1c1', 'r1c2'], not as the text {cells!r}")
-        object.__setattr__(self, "cells", tuple(map(cell_name, cells)))
+        # The value first: in "anti-leaper 1,3" it is the value that is written wrongly, not a cell.
         object.__setattr__(self, "value", self.read_value(value))
+        object.__setattr__(self, "cells", tuple(map(cell_name, cells)))
         # Asked for several times whenever a board is made of it.
         object.__setattr__(self, "_hash", hash((self.key, self.cells, self.value)))
 
@@ -250,6 +253,38 @@ class Rule:
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.cells, self.value)
+
+
+LONGEST_VALUE = 120
+"""Characters of a value that are shown to people: a state machine may have hundreds of thousands."""
+
+
+def notes_of(rules: Sequence[Rule]) -> list[str]:
+    """What a reader has to know of rules: what each kind says, once, and those values that no drawing shows.
+
+    >>> from nonet import AntiLeaper, Knightmare
+    >>> [note.partition(" Here ")[2] for note in notes_of([AntiLeaper(value="1.3"), Knightmare()])]
+    ['1.3.', '']
+    """
+    out = []
+    for key in dict.fromkeys(rule.key for rule in rules):
+        alike = [rule for rule in rules if rule.key == key]
+        told = "; ".join(
+            shorten_value(str(rule.value)) + (f", from {rule.cells[0]}" if rule.cells else "")
+            for rule in alike
+            if rule.value and not rule.shows_value
+        )
+        out.append(f"{alike[0].meaning()} Here {told}." if told else alike[0].meaning())
+    return out
+
+
+def shorten_value(text: str) -> str:
+    """The beginning of a value that is too long to be read.
+
+    >>> shorten_value("1.3"), len(shorten_value("1" * 9999))
+    ('1.3', 124)
+    """
+    return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]} ..."
 
 
 def cell_name(cell: str | tuple[int, int]) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nonet.errors import ArgumentError
 from nonet.model.rules import machines
-from nonet.model.rules.bases import LineRule, Number
+from nonet.model.rules.bases import LineRule, Number, NumberedLine
 from nonet.model.rules.cages import difference
 from nonet.model.rules.rule import Automaton, Sum
 from nonet.model.rules.rule_marks import Line, Mark, Pill
@@ -129,7 +129,7 @@ class Between(LineRule):
         return Line(cells, "grey", 0.12), Pill(cells[:1], "grey"), Pill(cells[-1:], "grey")
 
 
-class Lockout(Number, LineRule):
+class Lockout(NumberedLine):
     """The ends differ by 4 or more, and no digit on the line is one of them or lies between them.
 
     >>> Lockout(["r1c1", "r1c2", "r2c3"])
