@@ -15,7 +15,9 @@ def stub() -> str:
     True
     """
     lines = ["# Made by `python tests/face.py`.", ""]
-    for name, module in sorted(nonet._HOME.items(), key=lambda item: (item[1], by_case(item[0]))):
+    for name, module in sorted(
+        nonet._HOME.items(), key=lambda item: (item[1], by_case(item[0])[0], item[0].lower())
+    ):
         lines.append(f"from nonet.{module} import {name} as {name}")
     listed = "".join(f"    {name!r},\n" for name in sorted(nonet.__all__, key=by_case)).replace("'", '"')
     return "\n".join([*lines, "", f"__all__ = [\n{listed}]", "__version__: str", ""])

@@ -37,7 +37,7 @@ _FACE = {
     "model.rules": (
         "AllPairs AntiKing AntiKnight AntiLeaper AntiTaxicab Arrow Between BlackDot BoxIndexer Clone "
         "ColumnIndexer Contains CountingCircles DiagonalNonConsecutive Diagonals DisjointGroups "
-        "DoubleArrow Entropic EqualSums Equality Even ExtraRegion FrameSum GivenCandidates GlobalEntropy "
+        "DoubleArrow Entropic Equality EqualSums Even ExtraRegion FrameSum GivenCandidates GlobalEntropy "
         "GlobalModular GreaterThan HiddenSkyscraper Killer Knightmare LittleKiller Lockout LookAndSay "
         "Lunchbox Maximum Minimum Modular Nabner NegativeRatio NegativeXV NonConsecutive NumberedRoom "
         "Odd Pairwise Palindrome Parity PillArrow Quadruple Regex RegionSum Renban RowIndexer "

@@ -69,8 +69,8 @@ from nonet.model.rules import Diagonals as Diagonals
 from nonet.model.rules import DisjointGroups as DisjointGroups
 from nonet.model.rules import DoubleArrow as DoubleArrow
 from nonet.model.rules import Entropic as Entropic
-from nonet.model.rules import EqualSums as EqualSums
 from nonet.model.rules import Equality as Equality
+from nonet.model.rules import EqualSums as EqualSums
 from nonet.model.rules import Even as Even
 from nonet.model.rules import ExtraRegion as ExtraRegion
 from nonet.model.rules import FrameSum as FrameSum
