@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Iterator
 
 from nonet import Candidate, Grid, HouseMark, Link, Mark, Step
+from nonet.reason.position import variable_count
 from nonet.reason.techniques import catalogue
 
 Corruption = Callable[[Step, random.Random], Iterator[Step]]
@@ -135,7 +136,7 @@ def links(step: Step, rng: random.Random) -> Iterator[tuple[str, Step]]:
 
 def sets(step: Step, rng: random.Random) -> Iterator[tuple[str, Step]]:
     """A variable or a candidate of the forbidden pattern left out, added or exchanged; another size."""
-    count = len(step.grid.geometry.variables)
+    count = variable_count(step.grid.geometry)
     if step.variables:
         number = rng.randrange(len(step.variables))
         kept = tuple(v for v in step.variables if v != step.variables[number])

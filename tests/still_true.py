@@ -2,6 +2,7 @@
 
 from nonet import Step
 from nonet.limits import Limits
+from nonet.reason.position import Position
 from nonet.reason.techniques import catalogue
 from nonet.reason.walk import find_steps
 
@@ -81,10 +82,5 @@ def _same_questions(step: Step, other: Step) -> bool:
     """Whether only variables changed, and for others that ask the same: a row and a box with the same places left."""
     if evidence(step._replace(variables=())) != evidence(other._replace(variables=())):
         return False
-    n, grid = step.grid.size, step.grid
-
-    def left(number: int) -> frozenset[int]:
-        every = grid.geometry.variables[number].candidates
-        return frozenset(c for c in every if grid.candidates[c // n] & grid.allowed[c // n] & 1 << c % n)
-
+    left = Position(step.grid).open
     return {left(v) for v in step.variables} == {left(v) for v in other.variables}

@@ -11,6 +11,7 @@ from nonet import Candidate, Grid, Step, catalogue
 from nonet.draw.scene import scenes
 from nonet.limits import Limits
 from nonet.reason.examples import example, practice_step
+from nonet.reason.position import answers_of
 from nonet.reason.walk import find_steps
 from nonet.reason.words import is_live, with_article
 
@@ -26,15 +27,13 @@ def steps_of(key: str) -> list[Step]:
 
 def there(step: Step) -> set[Candidate]:
     """Every candidate that the step's evidence names."""
-    n = step.grid.size
-    asked = (c for v in step.variables for c in step.grid.geometry.variables[v].candidates)
     return {
         *(Candidate(m.cell, m.digit) for m in step.marks),
         *step.placements,
         *step.eliminations,
         *step.deadly,
         *(c for link in step.links for c in (*link.source, *link.target)),
-        *(Candidate(c // n, c % n + 1) for c in asked),
+        *(c for v in step.variables for c in answers_of(step.grid.geometry, v)),
         *beside(step),
     }
 
@@ -237,10 +236,10 @@ def test_a_reader_can_replay_the_deduction_from_the_text_alone(key, taught):
         told |= {Candidate(cell, c.digit) for c in told for cell in range(len(step.grid))}
     cells = {c.cell for c in told} if catalogue()[key].family != "templates" else set()
     houses = {h for sentence in why.reasons for h in sentence.houses}
-    geometry, n = step.grid.geometry, step.grid.size
+    geometry = step.grid.geometry
     kept = []
     for number in step.variables:
-        asked = {Candidate(c // n, c % n + 1) for c in geometry.variables[number].candidates}
+        asked = set(answers_of(geometry, number))
         live = {c for c in asked if is_live(step.grid, c)}
         whole = {number for number in houses if {c.cell for c in asked} <= set(geometry.houses[number].cells)}
         if live <= told or {c.cell for c in asked} <= cells or whole:

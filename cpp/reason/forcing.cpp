@@ -3,6 +3,7 @@
 // chains, told in two ways: as a contradiction, or as a verity of a cell or house. One search serves all.
 #include <algorithm>
 
+#include "reason/bonded_web.h"
 #include "reason/finder.h"
 #include "reason/whips.h"
 
@@ -99,6 +100,8 @@ Chains trace(const Web& web, const Implications& implied, Claim start, Variable 
 }
 
 void link(const Web& web, Claim a, Claim b, uint8_t view, Found& f) {
+    if (const int rule = is_on(a) ? web.rule_between(node(a), node(b)) : -1; rule >= 0)
+        f.constraints.push_back(static_cast<uint16_t>(rule));
     f.links.push_back({{web.candidate[node(a)]}, {web.candidate[node(b)]}, !is_on(a), view});
 }
 
@@ -137,6 +140,16 @@ void show_contradiction(const Web& web, const Chains& chains, Found& f) {
         }
 }
 
+// The rules of several cells that the chains follow: those of the links are there, those of the variables not
+// yet.
+void name_rules(const Web& web, Found& f) {
+    for (const auto v : f.variables)
+        if (const int rule = web.rule_of_number(v); rule >= 0)
+            f.constraints.push_back(static_cast<uint16_t>(rule));
+    std::sort(f.constraints.begin(), f.constraints.end());
+    f.constraints.erase(std::unique(f.constraints.begin(), f.constraints.end()), f.constraints.end());
+}
+
 // A verity needs three cases or more (two are a chain from one to the other), none of them its own end.
 template <Forcing kind>
 bool fits(const Web& web, Variable v, Claim start) {
@@ -148,9 +161,9 @@ bool fits(const Web& web, Variable v, Claim start) {
 
 template <int W, Forcing kind>
 bool find(Context<W>& x, Sizes, Sink& sink) {
-    const auto& web = x.template get<Web>();
+    const auto& web = *x.template get<BondedWeb>();
     if (web.broken) return false;
-    const auto& rounds = x.template get<Probes<false>>().rounds;
+    const auto& rounds = x.template get<Bonded<Probes<false>>>()->rounds;
     Implications implied(web);
     std::vector<Chains> found;
     auto consider = [&](Claim start) {
@@ -180,6 +193,7 @@ bool find(Context<W>& x, Sizes, Sink& sink) {
         f.variables = std::move(chains.variables);
         f.size = static_cast<int>(chains.size);
         kind == Forcing::contradiction ? show_contradiction(web, chains, f) : show_verity(web, chains, f);
+        name_rules(web, f);
         if (sink.take(std::move(f))) return true;
     }
     return false;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "reason/bit_rows.h"
+#include "reason/bonds.h"
 #include "reason/rules.h"
 
 namespace nonet::reason {
@@ -32,8 +33,9 @@ class Web {
     template <int W>
     explicit Web(Context<W>& x) : Web(x.p) {}
 
+    // With bonds, these are links and variables, too.
     template <int W>
-    explicit Web(const Position<W>& p)
+    explicit Web(const Position<W>& p, const Bonds& bonds = {})
         : geometry(&p.space->geometry), node_of_(static_cast<size_t>(geometry->candidate_count), none) {
         const auto& g = *geometry;
         const auto open = unseen(p);
@@ -43,11 +45,11 @@ class Web {
                     node_of_[c * g.size + d] = static_cast<Node>(candidate.size());
                     candidate.push_back(static_cast<Candidate>(c * g.size + d));
                 }
-        build(p.value.data());
+        build(p.value.data(), bonds);
         rules = p.space->template get<Rulebook>().rules;
         for (const auto& rule : rules) held.push_back(domains(p, rule)), readers_.emplace_back(rule);
         // Only houses make groups on an ordinary board; links can give any candidates of a variable a common
-        // victim.
+        // victim. Bonds can, too, but who follows "it is 4, 5, 6, 7 or 8" loses the thread.
         const int crossing = p.space->template get<Crossings<W>>().most;
         longest_group = std::min(g.has_links ? g.size - 1 : crossing, max_group);
     }
@@ -57,19 +59,34 @@ class Web {
 
     const Geometry* geometry;
     std::vector<Candidate> candidate;  // of a node
-    std::vector<uint16_t> number;      // of a variable: its number in the geometry
-    Rows<Node> members;                // of a variable
-    Rows<Node> links;                  // of a node
-    int degree = 0;                    // most variables of a node
-    int longest_group = 0;             // most candidates of a variable that can have a common link
-    bool broken = false;               // a variable without candidates: the position is wrong
-    std::span<const Reading> rules;    // of several cells, by number of the constraint
-    std::vector<Domains> held;         // what the cells of a rule may hold
+    // Of a variable: its number in the geometry. Behind those: N for each rule, one for a digit that all its
+    // fillings have.
+    std::vector<uint16_t> number;
+    Rows<Node> members;              // of a variable
+    Rows<Node> links;                // of a node
+    int degree = 0;                  // most variables of a node
+    int longest_group = 0;           // most candidates of a variable that can have a common link
+    bool broken = false;             // a variable without candidates: the position is wrong
+    std::span<const Reading> rules;  // of several cells, by number of the constraint
+    std::vector<Domains> held;       // what the cells of a rule may hold
 
     int nodes() const { return static_cast<int>(candidate.size()); }
     int variables() const { return static_cast<int>(number.size()); }
     Node node(Candidate c) const { return node_of_[c]; }
     bool is_cell(Variable v) const { return number[v] < geometry->cell_count; }
+    // The rule whose digit the variable of this number asks for, -1 if it is one of the geometry.
+    int rule_of_number(int number) const {
+        const int behind = number - static_cast<int>(geometry->variables.size());
+        return behind < 0 ? -1 : behind / geometry->size;
+    }
+    // The rule without which two linked nodes would not be, -1 if the geometry links them.
+    int rule_between(Node a, Node b) const {
+        if (bonds_.empty()) return -1;
+        const Bond first{candidate[a], candidate[b], 0};
+        const auto it = std::lower_bound(bonds_.begin(), bonds_.end(), first);
+        const bool bonded = it != bonds_.end() && it->one == first.one && it->other == first.other;
+        return bonded ? it->rule : -1;
+    }
 
     // The variables of a node; lists shorter than `degree` are filled up with the number variables(), a dummy
     // that a search may count down as it likes.
@@ -104,7 +121,7 @@ class Web {
         return open;
     }
 
-    void build(const uint8_t* value) {
+    void build(const uint8_t* value, const Bonds& bonds) {
         const auto& g = *geometry;
         const int n = g.size;
         std::vector<Variable> open(g.variables.size(), none);
@@ -123,20 +140,63 @@ class Web {
             number.push_back(static_cast<uint16_t>(v));
             members.close();
         }
-        for (auto c : candidate) degree = std::max(degree, static_cast<int>(g.variables_of[c].size()));
+        const auto asked = ask_for_digits(value, bonds.needed, open);
+        for (size_t i = 0; i < candidate.size(); i++) {
+            const size_t more = asked.empty() ? 0 : asked[i].size();
+            degree = std::max(degree, static_cast<int>(g.variables_of[candidate[i]].size() + more));
+        }
         variables_of_.assign(candidate.size() * static_cast<size_t>(degree),
                              static_cast<Variable>(number.size()));
+        bonds_ = bonds.pairs;
+        auto bond = bonds_.begin();
         for (size_t i = 0; i < candidate.size(); i++) {
             auto* out = &variables_of_[i * degree];
             for (auto v : g.variables_of[candidate[i]]) *out++ = open[v];
+            if (!asked.empty()) std::copy(asked[i].begin(), asked[i].end(), out);
             for (auto c : g.links[candidate[i]])
                 if (node_of_[c] != none) links.add(node_of_[c]);
+            while (bond != bonds_.end() && bond->one < candidate[i]) ++bond;
+            for (; bond != bonds_.end() && bond->one == candidate[i]; ++bond)
+                if (node_of_[bond->other] != none) links.add(node_of_[bond->other]);
             links.close();
         }
     }
 
+    // A variable for each digit that a rule can't do without, unless a house or cell asks the same. By node,
+    // the new ones that it belongs to; nothing at all if there is none.
+    std::vector<std::vector<Variable>> ask_for_digits(const uint8_t* value,
+                                                      std::span<const NeededDigit> needed,
+                                                      const std::vector<Variable>& open) {
+        const auto& g = *geometry;
+        std::vector<std::vector<Variable>> out;
+        for (const auto& [rule, digit] : needed) {
+            const size_t behind = g.variables.size() + static_cast<size_t>(rule) * g.size + digit;
+            std::vector<Node> places;
+            bool is_held = behind > max_variables;
+            for (const auto cell : g.constraint_cells(rule)) {
+                is_held |= value[cell] == digit + 1;
+                if (const auto n = node_of_[cell * g.size + digit]; n != none) places.push_back(n);
+            }
+            if (is_held || places.empty()) continue;
+            std::sort(places.begin(), places.end());
+            const auto asks_the_same = [&](uint16_t v) {
+                return std::ranges::includes(places, members[open[v]]);
+            };
+            if (std::ranges::any_of(g.variables_of[candidate[places[0]]], asks_the_same)) continue;
+            if (out.empty()) out.resize(candidate.size());
+            for (const auto n : places) {
+                out[n].push_back(static_cast<Variable>(number.size()));
+                members.add(n);
+            }
+            number.push_back(static_cast<uint16_t>(behind));
+            members.close();
+        }
+        return out;
+    }
+
     std::vector<Node> node_of_;
     std::vector<Variable> variables_of_;
+    std::vector<Bond> bonds_;
     mutable BitRows neighbours_;
     mutable std::vector<RuleReader> readers_;  // they remember what they have seen
 };

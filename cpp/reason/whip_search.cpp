@@ -18,6 +18,30 @@ bool excludes(const Web& web, const Group& g, Node n) {
     return std::all_of(g.begin(), g.end(), [&](Node m) { return web.linked(m, n); });
 }
 
+// The truths that a candidate may be excluded by: a z-chain remembers the target and the last one, a t-whip
+// not the target, but for its first and its last variable.
+std::vector<Group> remembered(MemoryChain kind, std::span<const Group> truths, bool is_last) {
+    if (kind == MemoryChain::z_chain) return {truths.front(), truths.back()};
+    const bool forgets = kind == MemoryChain::t_whip && !is_last && truths.size() > 1;
+    return {truths.begin() + forgets, truths.end()};
+}
+
+// Adds the rules without which none of these truths would exclude a node.
+void name_rules(const Web& web, std::span<const Group> truths, Node n, Found& f) {
+    const auto is_free = [&](const Group& g) {
+        return std::all_of(g.begin(), g.end(), [&](Node m) { return web.rule_between(m, n) < 0; });
+    };
+    const Group* first = nullptr;
+    for (const auto& g : truths) {
+        if (!excludes(web, g, n)) continue;
+        if (is_free(g)) return;
+        if (!first) first = &g;
+    }
+    for (const auto m : first ? *first : Group())
+        if (const int rule = web.rule_between(m, n); rule >= 0)
+            f.constraints.push_back(static_cast<uint16_t>(rule));
+}
+
 std::vector<Candidate> candidates(const Web& web, const Group& g) {
     std::vector<Candidate> out;
     for (auto n : g) out.push_back(web.candidate[n]);
@@ -325,13 +349,15 @@ template bool WhipSearch::whip<true>(Node, int);
 template bool WhipSearch::braid<false>(Node, int);
 template bool WhipSearch::braid<true>(Node, int);
 
-Found chain_found(const Web& web, Node z, std::span<const ChainStep> path) {
+Found chain_found(const Web& web, MemoryChain kind, Node z, std::span<const ChainStep> path) {
     Found f;
     f.eliminations = {web.candidate[z]};
     f.size = static_cast<int>(path.size());
     std::vector<Group> truths{Group(z)};
     for (const auto& step : path) {
         f.variables.push_back(web.number[step.variable]);
+        if (const int rule = web.rule_of_number(web.number[step.variable]); rule >= 0)
+            f.constraints.push_back(static_cast<uint16_t>(rule));
         // L: a candidate that the R just before excludes, in a braid one that any truth does.
         Node left = Web::none;
         size_t by = 0;
@@ -342,14 +368,20 @@ Found chain_found(const Web& web, Node z, std::span<const ChainStep> path) {
                     break;
                 }
         f.links.push_back({candidates(web, truths[by]), {web.candidate[left]}, false});
+        name_rules(web, std::span(&truths[by], 1), left, f);
         f.mark(web.candidate[left], Role::second);
-        for (auto m : web.members[step.variable])
-            if (m != left && !contains(step.right, m)) f.mark(web.candidate[m], Role::extra);
+        for (auto m : web.members[step.variable]) {
+            if (m == left || contains(step.right, m)) continue;
+            f.mark(web.candidate[m], Role::extra);
+            name_rules(web, remembered(kind, truths, step.right.size == 0), m, f);
+        }
         if (step.right.size == 0) break;
         for (auto m : step.right) f.mark(web.candidate[m], Role::pattern);
         f.links.push_back({{web.candidate[left]}, candidates(web, step.right), true});
         truths.push_back(step.right);
     }
+    std::sort(f.constraints.begin(), f.constraints.end());
+    f.constraints.erase(std::unique(f.constraints.begin(), f.constraints.end()), f.constraints.end());
     return f;
 }
 

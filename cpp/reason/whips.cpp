@@ -1,6 +1,7 @@
 // Whips and braids as techniques: one step per target, its shortest chain, short chains first.
 #include "reason/whips.h"
 
+#include "reason/bonded_web.h"
 #include "reason/finder.h"
 
 namespace nonet::reason {
@@ -12,8 +13,6 @@ namespace {
 constexpr size_t enough = 20000;
 // The same for a search of one target: a tenth of the targets has to share the above, nearly always.
 constexpr size_t enough_for_one = 2000;
-
-enum class MemoryChain { z_chain, t_whip, whip, braid };
 
 template <MemoryChain kind, bool Grouped>
 bool try_chain(WhipSearch& search, Node z, int n) {
@@ -32,7 +31,7 @@ bool find_wanted(const Web& web, WhipSearch& search, std::span<const Node> wante
              n++) {
             search.nodes = 0;
             if (!try_chain<kind, Grouped>(search, z, n)) continue;
-            if (sink.take(chain_found(web, z, search.path))) return true;
+            if (sink.take(chain_found(web, kind, z, search.path))) return true;
             break;
         }
     }
@@ -41,13 +40,13 @@ bool find_wanted(const Web& web, WhipSearch& search, std::span<const Node> wante
 
 template <int W, MemoryChain kind, bool Grouped>
 bool find(Context<W>& x, Sizes sizes, Sink& sink) {
-    const auto& web = x.template get<Web>();
+    const auto& web = *x.template get<BondedWeb>();
     if (web.broken) return false;
-    const auto& rounds = x.template get<Probes<Grouped>>().rounds;
+    const auto& rounds = x.template get<Bonded<Probes<Grouped>>>()->rounds;
     auto left = targets(x, web);
     std::erase_if(left, [&](Node z) { return rounds[z] <= 1; });  // round 1 is an intersection
     if (left.empty()) return false;
-    WhipSearch search(web, x.template get<Reach>(), x.budget);
+    WhipSearch search(web, *x.template get<Bonded<Reach>>(), x.budget);
     if (!x.wanted.empty()) return find_wanted<kind, Grouped>(web, search, left, rounds, sizes, sink);
     size_t failed = 0;
     for (int n = sizes.least; n <= sizes.most && !left.empty() && failed <= enough && !x.budget.is_spent();
@@ -57,7 +56,7 @@ bool find(Context<W>& x, Sizes sizes, Sink& sink) {
         for (auto z : left) {
             search.nodes = 0;
             if (rounds[z] <= n && try_chain<kind, Grouped>(search, z, n)) {
-                if (sink.take(chain_found(web, z, search.path))) return true;
+                if (sink.take(chain_found(web, kind, z, search.path))) return true;
             } else {
                 still.push_back(z);
                 failed += search.nodes;
@@ -71,17 +70,17 @@ bool find(Context<W>& x, Sizes sizes, Sink& sink) {
 // Without memory every length comes at once; the steps are sorted afterwards.
 template <int W>
 bool z_chains(Context<W>& x, Sizes sizes, Sink& sink) {
-    const auto& web = x.template get<Web>();
+    const auto& web = *x.template get<BondedWeb>();
     if (web.broken) return false;
-    const auto& rounds = x.template get<Probes<false>>().rounds;
-    WhipSearch search(web, x.template get<Reach>(), x.budget);
+    const auto& rounds = x.template get<Bonded<Probes<false>>>()->rounds;
+    WhipSearch search(web, *x.template get<Bonded<Reach>>(), x.budget);
     std::vector<std::pair<Node, std::vector<ChainStep>>> found;
     for (auto z : targets(x, web))
         if (rounds[z] > 1 && search.z_chain(z, sizes.most)) found.emplace_back(z, search.path);
     std::stable_sort(found.begin(), found.end(),
                      [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
     for (const auto& [z, path] : found)
-        if (sink.take(chain_found(web, z, path))) return true;
+        if (sink.take(chain_found(web, MemoryChain::z_chain, z, path))) return true;
     return false;
 }
 

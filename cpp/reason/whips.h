@@ -123,7 +123,10 @@ class WhipSearch {
     int limit_ = 0;
 };
 
+// What an answer of a chain may rest on.
+enum class MemoryChain { z_chain, t_whip, whip, braid };
+
 // The step that a chain on z proves.
-Found chain_found(const Web& web, Node z, std::span<const ChainStep> path);
+Found chain_found(const Web& web, MemoryChain kind, Node z, std::span<const ChainStep> path);
 
 }  // namespace nonet::reason

@@ -300,10 +300,13 @@ class RuledTrial(Trial):
         tightest = min(questions, key=lambda q: (q & alive).bit_count()) & alive
         while tightest:
             choice = tightest.bit_length() - 1
-            if not self._fails(alive & ~self.excluded[choice], [*questions, 1 << choice]):
+            held = 1 << choice
+            # What it answers is settled, also where a rule may have the digit twice.
+            others = [q for q in questions if not q & held]
+            if not self._fails(alive & ~self.excluded[choice], [*others, held]):
                 return False
-            tightest ^= 1 << choice
-            alive &= ~(1 << choice)  # it failed here, so it is false
+            tightest ^= held
+            alive &= ~held  # it failed here, so it is false
         return True
 
     def _kept(self, number: int, held: tuple[int, ...]) -> Sequence[int]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from nonet.model.grid import Grid, as_grid
+from nonet.reason.bonds import Bonds
 from nonet.reason.deadly import why_not_deadly, why_not_unique
 from nonet.reason.fillings import Demand, RuledTrial, demands, derived
-from nonet.reason.position import Position
+from nonet.reason.position import Position, asked_of_rule
 from nonet.reason.proof import GaveUpError, Trial
 from nonet.reason.shapes.case import Case, Evidence, UnfitError
 from nonet.reason.step import Candidate, Step
@@ -60,6 +61,7 @@ def _judge(grid: Grid, shown: object) -> Verdict:
         raise RefusedError(Ruling.UNPROVED, f"a {declared.name.lower()} is no deduction")
     p = Position(grid)
     rules = _rules(p, declared, step)
+    _need_asked(p, step)
     questions = [p.answers(v) for v in dict.fromkeys(step.variables)]
     if declared.uniqueness or step.deadly:
         questions.append(_guardians(p, declared, step))
@@ -96,6 +98,22 @@ def _guardians(p: Position, declared: Technique, step: Step) -> list[Candidate]:
         raise RefusedError(Ruling.UNPROVED, problem)
     pattern = set(step.deadly)
     return sorted(c for c in p.all_of({c.cell for c in pattern}) if c not in pattern)
+
+
+def _need_asked(p: Position, step: Step) -> None:
+    """A rule may be asked for a digit only if all its fillings have it."""
+    bonds = Bonds(p, step.constraints)
+    for variable in dict.fromkeys(step.variables):
+        asked = asked_of_rule(p.geometry, variable)
+        if asked is None:
+            continue
+        number, digit = asked
+        if number not in bonds.rules:
+            raise RefusedError(Ruling.UNPROVED, "a rule is asked for a digit, but not named")
+        if not bonds.is_needed(number, digit):
+            raise RefusedError(
+                Ruling.UNPROVED, f"{p.geometry.constraints[number][0].label} can do without {digit}"
+            )
 
 
 def _rules(p: Position, declared: Technique, step: Step) -> list[Demand]:

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from nonet.model.grid import Grid
+from nonet.reason.bonds import Bonds
+from nonet.reason.position import Position, answers_of, asked_of_rule
 from nonet.reason.step import Candidate, Link, Step, as_step
 
 
@@ -99,17 +101,17 @@ def nrc(step: Step, *, justified: bool = True) -> str:
     'r1c1{n4 n5} ==> r1c4≠4'
     """
     grid, parts = as_step(step).grid, []
+    bonds = Bonds(Position(grid), step.constraints)
     truths: list[Sequence[Candidate]] = [step.eliminations]
     for number, (left, right) in _asked(step, _chain_steps(step)):
-        variable = grid.geometry.variables[number]
-        words = ["|".join(_value(grid, variable.name, c) for c in node) or "." for node in (left, right)]
-        for c in variable.candidates if justified else ():
-            other = Candidate(c // grid.size, c % grid.size + 1)
+        variable = _name(grid, number)
+        words = ["|".join(_value(grid, variable, c) for c in node) or "." for node in (left, right)]
+        for other in answers_of(grid.geometry, number) if justified else ():
             # A pencil mark that a filled cell excludes needs no reason.
             possible = grid.candidates[other.cell] & grid.allowed[other.cell]
             if other not in (*left, *right) and possible >> other.digit - 1 & 1:
-                words.append(_value(grid, variable.name, other) + _reason(grid, other, truths))
-        parts.append(f"{variable.name}{{{' '.join(words)}}}")
+                words.append(_value(grid, variable, other) + _reason(bonds, other, truths))
+        parts.append(f"{variable}{{{' '.join(words)}}}")
         truths.append(right)
     if not parts:
         return ""
@@ -124,22 +126,31 @@ def _asked(step: Step, pairs: Sequence[_Pair]) -> list[tuple[int, _Pair]]:
     """Each pair with the variable it belongs to; nothing if they are not all the variables of the step, one each."""
     if len(pairs) != len(step.variables):
         return []
-    n, out = step.grid.size, []
+    out = []
     for place, pair in enumerate(pairs):
-        ends = {c.cell * n + c.digit - 1 for node in pair for c in node}
+        ends = {c for node in pair for c in node}
         # Whips name their variables in order; wings do not.
         ordered = (step.variables[place], *step.variables)
-        fits = [v for v in ordered if ends.issubset(step.grid.geometry.variables[v].candidates)]
+        fits = [v for v in ordered if ends.issubset(answers_of(step.grid.geometry, v))]
         if not fits:
             return []
         out.append((fits[0], pair))
     return out
 
 
-def _reason(grid: Grid, c: Candidate, truths: Sequence[Sequence[Candidate]]) -> str:
+def _name(grid: Grid, variable: int) -> str:
+    """A variable in nrc: ``r4c6``, ``b5n2``, or a rule by its name."""
+    asked = asked_of_rule(grid.geometry, variable)
+    if asked is None:
+        return grid.geometry.variables[variable].name
+    rule = grid.geometry.constraints[asked[0]][0].label.removeprefix("the ")
+    return f"({rule})n{asked[1]}"
+
+
+def _reason(bonds: Bonds, c: Candidate, truths: Sequence[Sequence[Candidate]]) -> str:
     """The sign of what excludes a candidate: the target, or the first answer that does."""
     for number, nodes in enumerate(truths):
-        if nodes and all(_exclude(grid, c, a) for a in nodes):
+        if nodes and all(bonds.excludes(c, a) for a in nodes):
             return f"#{number}" if number else "*"
     return "?"
 
@@ -155,11 +166,6 @@ def _chain_steps(step: Step) -> list[_Pair]:
         return [(k.source, k.target) for k in strong] if is_chain else []
     answers = [k.target for k in strong] + [()] * (len(weak) - len(strong))
     return [(k.target[:1], right) for k, right in zip(weak, answers, strict=True)]
-
-
-def _exclude(grid: Grid, a: Candidate, b: Candidate) -> bool:
-    n = grid.size
-    return grid.geometry.kernel.excludes(a.cell * n + a.digit - 1, b.cell * n + b.digit - 1)
 
 
 def _value(grid: Grid, variable: str, c: Candidate) -> str:

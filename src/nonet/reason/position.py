@@ -5,10 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
+from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid, digits_of
 from nonet.reason.step import Candidate
 
 Candidates = frozenset[Candidate]
+
+
+def variable_count(geometry: Geometry) -> int:
+    """How many numbers variables may have: those of the board, and a digit's for each of its sums and automata.
+
+    >>> variable_count(Grid("." * 16, rules=["killer 4 r1c1 r1c2"]).geometry)
+    68
+    """
+    return len(geometry.variables) + len(geometry.constraints) * geometry.size
+
+
+def asked_of_rule(geometry: Geometry, variable: int) -> tuple[int, int] | None:
+    """The rule and the digit that a variable asks for: where in its cells; None for a variable of the board itself.
+
+    >>> geometry = Grid("." * 16, rules=["killer 4 r1c1 r1c2"]).geometry
+    >>> asked_of_rule(geometry, 66), asked_of_rule(geometry, 63)
+    ((0, 3), None)
+    """
+    behind = variable - len(geometry.variables)
+    return None if behind < 0 else (behind // geometry.size, behind % geometry.size + 1)
+
+
+def answers_of(geometry: Geometry, variable: int) -> list[Candidate]:
+    """All candidates of a variable, be they possible or not."""
+    n, asked = geometry.size, asked_of_rule(geometry, variable)
+    if asked is None:
+        return [Candidate(c // n, c % n + 1) for c in geometry.variables[variable].candidates]
+    number, digit = asked
+    return [Candidate(cell, digit) for cell in geometry.constraints[number][1].cells]
 
 
 class Position:
@@ -112,9 +142,7 @@ class Position:
 
     def answers(self, variable: int) -> list[Candidate]:
         """The candidates of a variable that may be true; the one that is filled in, if there is one."""
-        n = self.size
-        every = (Candidate(c // n, c % n + 1) for c in self.geometry.variables[variable].candidates)
-        return [c for c in every if self.has(c)]
+        return [c for c in answers_of(self.geometry, variable) if self.has(c)]
 
     def open(self, variable: int) -> Candidates:
         """The candidates of a variable that are still possible."""

@@ -63,10 +63,11 @@ class HouseMark(NamedTuple):
 class Link(NamedTuple):
     """An inference between two nodes; a node of several candidates is a group.
 
-    Strong: if every source is false, one target is true. Weak: if a source is true, every target is false. That holds
-    at the position as it is, with two exceptions: a strong link of a whip or braid holds if the target is true, as the
-    chain supposes (what else its variable has is marked as extra), one of an oddagon if no guardian is. Rule: if every
-    source is false, so is every target, as the rule with the number ``constraint`` has no filling with it.
+    Strong: if every source is false, one target is true. Weak: if a source is true, every target is false, by the board
+    or because a rule that the step names has no filling with both. That holds at the position as it is, with two
+    exceptions: a strong link of a whip or braid holds if the target is true, as the chain supposes (what else its
+    variable has is marked as extra), one of an oddagon if no guardian is. Rule: if every source is false, so is every
+    target, as the rule with the number ``constraint`` has no filling with it.
 
     >>> Link((Candidate(0, 5),), (Candidate(8, 5),), "strong").kind
     'strong'
@@ -83,8 +84,9 @@ class Step(NamedTuple):
     """One deduction: its technique, its effects, and the evidence that proves and draws it.
 
     ``variables`` is the proof: the cells and house-digit questions (numbers into ``Geometry.variables``) that can't
-    all be answered without the effects. ``deadly`` is the forbidden pattern of a uniqueness step. ``constraints`` are
-    sums and automata of rules (numbers into ``Geometry.constraints``) that the answers must obey, too.
+    all be answered without the effects; behind these, N numbers for each constraint ask where it has a digit.
+    ``deadly`` is the forbidden pattern of a uniqueness step. ``constraints`` are sums and automata of rules (numbers
+    into ``Geometry.constraints``) that the answers must obey, too.
 
     >>> import nonet
     >>> grid = nonet.Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")

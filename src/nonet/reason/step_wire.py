@@ -7,6 +7,7 @@ from typing import Any, Literal
 from nonet.errors import ParseError
 from nonet.model.grid import Grid
 from nonet.model.wire import a_list, a_text, an_object, show, whole, within
+from nonet.reason.position import variable_count
 from nonet.reason.step import SCHEMA, Candidate, HouseMark, Link, Mark, Step
 from nonet.reason.techniques import technique
 from nonet.reason.walk import Outcome, Path, path_of
@@ -91,7 +92,7 @@ class _StepReader:
         return tuple(self.candidate(item, key) for item in self.list(key))
 
     def variables(self) -> tuple[int, ...]:
-        last = len(self.grid.geometry.variables) - 1
+        last = variable_count(self.grid.geometry) - 1
         return tuple(within(item, 0, last, "variables") for item in self.list("variables"))
 
     def marks(self) -> tuple[Mark, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
+from nonet.reason.position import variable_count
 from nonet.reason.step import HOUSE_ROLES, ROLES, Candidate, HouseMark, Link, Mark, Step
 from nonet.reason.verdict import RefusedError, Ruling
 
@@ -61,7 +62,7 @@ class _Reader:
 
     def __init__(self, geometry: Geometry):
         self.geometry = geometry
-        self.variables = len(geometry.variables)
+        self.variables = variable_count(geometry)
 
     def number(self, value: object, what: str, low: int, high: int) -> int:
         if not isinstance(value, int) or isinstance(value, bool):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cached_property
 from typing import NamedTuple, TypeVar
 
-from nonet.reason.position import Position
+from nonet.reason.bonds import Bonds
+from nonet.reason.position import Position, asked_of_rule
 from nonet.reason.step import Candidate, HouseMark, Link, Mark, Step
 
 T = TypeVar("T")
@@ -51,6 +53,16 @@ class Case:
         self._marks: dict[tuple[str, int], set[Candidate]] = {}
         for mark in step.marks:
             self._marks.setdefault((mark.role, mark.view), set()).add(Candidate(mark.cell, mark.digit))
+
+    @cached_property
+    def bonds(self) -> Bonds:
+        """What the rules that the step names say of few candidates."""
+        return Bonds(self.p, self.step.constraints)
+
+    def asked_rules(self) -> set[int]:
+        """The rules that a variable asks for a digit."""
+        asked = (asked_of_rule(self.p.geometry, variable) for variable in self.variables)
+        return {which[0] for which in asked if which is not None}
 
     def of(self, role: str, view: int = 0) -> set[Candidate]:
         """The candidates marked with a role."""

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from nonet.reason.position import Candidates, Position
+from nonet.reason.bonds import Bonds
+from nonet.reason.position import Candidates, Position, asked_of_rule
 from nonet.reason.shapes.case import Case, marks, need
 from nonet.reason.step import Candidate, Link, Mark
 
@@ -20,11 +21,17 @@ def letter(number: int) -> str:
     return f"als-{chr(ord('a') + number)}"
 
 
-def need_weak(p: Position, link: Link) -> None:
-    """Refuse a weak link that does not hold."""
+def need_weak(p: Position, link: Link, bonds: Bonds | None = None) -> set[int]:
+    """Refuse a weak link that does not hold; the rules of several cells that it needs, which must be among these."""
+    used = set[int]()
     for a in link.source:
         for b in link.target:
-            need(p.excludes(a, b), f"{p.name(a)} does not exclude {p.name(b)}, as a weak link says")
+            if p.excludes(a, b):
+                continue
+            rules = bonds.between(a, b) if bonds else ()
+            need(rules, f"{p.name(a)} does not exclude {p.name(b)}, as a weak link says")
+            used.update(rules)
+    return used
 
 
 def supporters(p: Position, link: Link, variables: Iterable[int]) -> list[int]:
@@ -34,7 +41,8 @@ def supporters(p: Position, link: Link, variables: Iterable[int]) -> list[int]:
         return []
     first = min(ends)
     # A variable that the first end belongs to, or none of them does.
-    return [v for v in variables if v in _variables_of(p, first) and p.open(v) == ends]
+    near = _variables_of(p, first)
+    return [v for v in variables if (v in near or asked_of_rule(p.geometry, v)) and p.open(v) == ends]
 
 
 def _variables_of(p: Position, c: Candidate) -> set[int]:

@@ -44,7 +44,7 @@ class Branch:
         if link.kind == "weak":
             source = sole(link.source, "a weak link of a net starts at one candidate")
             need(source in self.true or source in true, f"nothing says that {p.name(source)} is true")
-            need_weak(p, link)
+            self.rules |= need_weak(p, link, self.case.bonds)
             need(not self.false.intersection(link.target), "a weak link says what was known before")
             self.false.update(link.target)
             return
@@ -128,7 +128,8 @@ def contradiction(case: Case, one_digit: bool = False) -> Evidence:
             {c.digit for c in branch.true | branch.false} == {target.digit}, "the net has more than one digit"
         )
         need(not any(case.p.is_cell(v) for v in variables), "the net asks what is in a cell")
-    return Evidence(branch.marks(left), (), variables, case.links, branch.size, branch.rules)
+    rules = branch.rules | case.asked_rules()
+    return Evidence(branch.marks(left), (), variables, case.links, branch.size, rules)
 
 
 def contradiction_chain(case: Case) -> Evidence:
@@ -194,6 +195,7 @@ def verity_chain(case: Case, of_cell: bool) -> Evidence:
     need(questions, "the cases are not all candidates of a " + ("cell" if of_cell else "digit in a house"))
     literals = {(c, True) for c in pivots} | {(end, placed)}
     shown, uses, starts = marks({"pivot": pivots}), set[Candidates](), []
+    rules = case.asked_rules()
     for view in sorted({k.view for k in case.links}):
         links = [k for k in case.links if k.view == view]
         start = sole(links[0].source, "a chain starts at one candidate")
@@ -211,6 +213,7 @@ def verity_chain(case: Case, of_cell: bool) -> Evidence:
         inner = branch.marks() - marks({"pattern": {start}}, view)
         shown |= inner - marks({"pattern" if placed else "second": {end}}, view)
         uses.update(branch.uses)
+        rules |= branch.rules
         starts.append(start)
     # A case that is the conclusion itself needs no chain, so its view is missing.
     direct = {end} if placed and end in pivots else set()
@@ -224,7 +227,7 @@ def verity_chain(case: Case, of_cell: bool) -> Evidence:
         "the views are not numbered by the cases",
     )
     variables = need_variables(case, [*uses, pivots])
-    return Evidence(shown, variables=variables, links=case.links, size=len(literals))
+    return Evidence(shown, variables=variables, links=case.links, size=len(literals), constraints=rules)
 
 
 def nested(case: Case) -> Evidence:

@@ -25,13 +25,14 @@ def whip(case: Case, kind: str, grouped: bool = False) -> Evidence:
     )
     truths: list[Candidates] = [frozenset({target})]
     left, right, extra = set[Candidate](), set[Candidate](), set[Candidate]()
+    rules = case.asked_rules()
     for number, variable in enumerate(case.sequence):
         into = weak[number]
         out = sole(into.target, "a weak link leads to one candidate of the next variable")
         by = frozenset(into.source)
         need(by in truths, f"{p.names(by)} is neither the target nor an answer before")
         need(kind == "braid" or by == truths[-1], f"{p.names(by)} is not the answer just before")
-        need_weak(p, into)
+        rules |= need_weak(p, into, case.bonds)
         answer: Candidates = frozenset()
         if number < len(strong):
             need(strong[number].source == (out,), "a strong link begins where the weak one before it ends")
@@ -40,7 +41,7 @@ def whip(case: Case, kind: str, grouped: bool = False) -> Evidence:
         everything = p.open(variable)
         need({out, *answer} <= everything and out not in answer, "a link leaves its variable")
         others = everything - answer - {out}
-        _need_excluded(case, others, truths, kind, number == len(case.sequence) - 1)
+        rules |= _need_excluded(case, others, truths, kind, number == len(case.sequence) - 1)
         left.add(out)
         right |= answer
         extra |= others
@@ -50,15 +51,24 @@ def whip(case: Case, kind: str, grouped: bool = False) -> Evidence:
         variables=case.variables,
         links=case.links,
         size=len(case.sequence),
+        constraints=rules,
     )
 
 
-def _need_excluded(case: Case, others: Candidates, truths: list[Candidates], kind: str, last: bool) -> None:
-    """The other candidates of a variable must be excluded by what the kind of chain remembers."""
+def _need_excluded(
+    case: Case, others: Candidates, truths: list[Candidates], kind: str, last: bool
+) -> set[int]:
+    """The other candidates of a variable must be excluded by what the kind of chain remembers; the rules it takes."""
     remembered = truths
     if kind == "z-chain":
         remembered = [truths[0], truths[-1]]
     elif kind == "t-whip" and not last and len(truths) > 1:
         remembered = truths[1:]  # but for the first and the last variable, a t-whip does not need its target
+    rules = set[int]()
     for c in others:
-        need(any(case.p.is_seen(c, by) for by in remembered), f"nothing before excludes the {case.p.name(c)}")
+        if any(case.p.is_seen(c, by) for by in remembered):
+            continue
+        ways = [by for by in remembered if all(case.bonds.excludes(a, c) for a in by)]
+        need(ways, f"nothing before excludes the {case.p.name(c)}")
+        rules.update(number for by in ways for a in by for number in case.bonds.between(a, c))
+    return rules

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
+from nonet.reason.bonds import Bonds
 from nonet.reason.nesting import nesting
+from nonet.reason.position import Position
 from nonet.reason.step import Candidate, Link, Step
 from nonet.reason.stories.clauses import (
     Node,
     Question,
     are_false,
     are_true,
+    asked_about,
+    bonded,
     excludes,
     is_false,
     is_true,
@@ -38,6 +43,7 @@ class Supposition:
         # Of the whole step, looked up once.
         self._inside: dict[int, tuple[int, ...]] = outer._inside if outer else nesting(self.step)
         self._starts: dict[int, Node] = outer._starts if outer else starts(self.step)
+        self._bonds: Bonds = outer._bonds if outer else Bonds(Position(self.step.grid), self.step.constraints)
         self._asked: list[Question] = outer._asked if outer else questions_of(self.step)
         self._last = tuple(truths[-1])
         """What the last sentence said."""
@@ -73,9 +79,14 @@ class Supposition:
     def _say(self, said: str, false: Iterable[Candidate], links: Iterable[int] = ()) -> None:
         """A sentence, and what makes these candidates false, unless that is just what was said before."""
         false = list(false)
-        reasons = [tuple(node) for c in false if (node := self.excluder(c)) is not None]
+        reasons = [
+            tuple(node)
+            for c in false
+            if (node := self.excluder(c)) is not None and all(excludes(self.step.grid, a, c) for a in node)
+        ]
         gone = [c for c in false if c in self.refuted and self.excluder(c) is None]
         told = [are_true(self.speaker, reasons)] if reasons else []
+        told += self._bonded(false)
         told += self._ruled(c for c in false if self.excluder(c) is None)
         told += are_false(self.speaker, gone)
         fresh = gone or len(told) > bool(reasons) or {*reasons} != {self._last}
@@ -88,13 +99,25 @@ class Supposition:
         for _, link in self._weak_links:
             if c in link.target and tuple(link.source) in map(tuple, self.truths):
                 return link.source
-        for node in self.truths:
-            if all(excludes(self.step.grid, a, c) for a in node):
-                return node
+        for excluding in (partial(excludes, self.step.grid), self._bonds.excludes):
+            for node in self.truths:
+                if all(excluding(a, c) for a in node):
+                    return node
         if c in self.refuted:
             return None
         held = (Candidate(cell, value) for cell, value in enumerate(self.step.grid.values) if value)
         return next(([a] for a in held if excludes(self.step.grid, a, c)), None)
+
+    def _bonded(self, false: Iterable[Candidate]) -> list[str]:
+        """The rules that have no filling with one of these candidates and with what excludes it."""
+        grid = self.step.grid
+        by: dict[tuple[int, tuple[Candidate, ...]], list[Candidate]] = {}
+        for c in false:
+            node = tuple(self.excluder(c) or ())
+            apart = [self._bonds.between(a, c)[0] for a in node if not excludes(grid, a, c)]
+            for number in dict.fromkeys(apart):
+                by.setdefault((number, node), []).append(c)
+        return [bonded(self.speaker, self._bonds, number, node, gone) for (number, node), gone in by.items()]
 
     def _ruled(self, false: Iterable[Candidate]) -> list[str]:
         """The rules that have no filling with these candidates left."""
@@ -209,8 +232,8 @@ def tell_pivot(speaker: Speaker) -> None:
     pivots = marked(speaker.step, "pivot")
     asked = question_of(questions_of(speaker.step), pivots, ())
     if asked is not None and asked.cell is None:
-        house = speaker.house(asked.house)
-        speaker.tell(f"The {asked.digit} of {house} is in {speaker.group(pivots).places}")
+        about = asked_about(speaker, asked)
+        speaker.tell(f"The {asked.digit} of {about} is in {speaker.group(pivots).places}")
     else:
         speaker.tell(is_true(speaker, pivots))
 

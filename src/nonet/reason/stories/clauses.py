@@ -6,19 +6,28 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from nonet.model.grid import Grid
+from nonet.reason.bonds import Bonds
+from nonet.reason.position import Position, answers_of, asked_of_rule
 from nonet.reason.step import Candidate, Step
 from nonet.reason.words import Speaker, is_live, join
 
 Node = Sequence[Candidate]
 
+FEW_SETS = 4
+"""Sets of digits that a clause lists."""
+
 
 class Question(NamedTuple):
-    """A variable as words need it: the cell it asks about, or the house and the digit; and its live candidates."""
+    """A variable as words need it: the cell it asks about, or the house and the digit; and its live candidates.
+
+    A question about a rule of several cells has no house, but the rule's number.
+    """
 
     cell: int | None
     house: int
     digit: int
     answers: tuple[Candidate, ...]
+    rule: int = -1
 
 
 def question(grid: Grid, number: int) -> Question:
@@ -28,9 +37,10 @@ def question(grid: Grid, number: int) -> Question:
     >>> q.cell, q.house, q.digit, len(q.answers)
     (None, 0, 1, 4)
     """
-    n = grid.size
-    every = [Candidate(c // n, c % n + 1) for c in grid.geometry.variables[number].candidates]
+    every = answers_of(grid.geometry, number)
     live = tuple(c for c in every if is_live(grid, c))
+    if asked := asked_of_rule(grid.geometry, number):
+        return Question(None, -1, asked[1], live, asked[0])
     cells = {c.cell for c in every}
     if len(cells) == 1:
         return Question(every[0].cell, -1, 0, live)
@@ -124,7 +134,42 @@ def answered(speaker: Speaker, asked: Question | None, target: Node, *, it: bool
     group = speaker.group(target)
     if asked is None or asked.cell is not None:
         return is_true(speaker, target) if not it else f"it is {group.digits}"
-    return f"the {asked.digit} of {speaker.house(asked.house)} is in {group.places}"
+    return f"the {asked.digit} of {asked_about(speaker, asked)} is in {group.places}"
+
+
+def asked_about(speaker: Speaker, asked: Question) -> str:
+    """The house that a question is about, or the rule and why it must have the digit.
+
+    ``the cage of 15 at r1c3, which is 1 5 9 or 2 4 9,``
+    """
+    if asked.rule < 0:
+        return speaker.house(asked.house)
+    label = speaker.grid.geometry.constraints[asked.rule][0].label
+    sets = Bonds(Position(speaker.grid), [asked.rule]).sets(asked.rule)
+    few = 0 < len(sets) <= FEW_SETS
+    return f"{label}, which {f'is {listed_sets(sets)}' if few else f'needs {asked.digit}'},"
+
+
+def bonded(speaker: Speaker, bonds: Bonds, rule: int, node: Node, gone: Node) -> str:
+    """Why a rule of several cells has no filling with a node and any of these candidates.
+
+    ``with 5 in r1c3 the cage of 15 at r1c3 is 1 5 9``, or just that it has none.
+    """
+    label = speaker.grid.geometry.constraints[rule][0].label
+    inside = [c for c in node if c.cell in bonds.demands[rule].cells]
+    beside, lost = speaker.group(inside), speaker.group(gone)
+    found = [bonds.sets(rule, c) for c in inside]
+    sets = sorted({numbers for those in found for numbers in those})
+    if not all(found) or len(sets) > FEW_SETS:
+        return f"{label} has no filling with {beside.any} and {lost.any}"
+    is_misplaced = any(c.digit in numbers for c in gone for numbers in sets)
+    more = f", without {lost.any}" if is_misplaced else ""
+    return f"with {beside.any} {label} is {listed_sets(sets)}{more}"
+
+
+def listed_sets(sets: Iterable[Sequence[int]]) -> str:
+    """Sets of digits, one of which is meant: ``1 5 9 or 2 4 9``."""
+    return join([" ".join(map(str, numbers)) for numbers in sets], "or")
 
 
 def left_over(speaker: Speaker, asked: Question, target: Node) -> str:
@@ -134,7 +179,7 @@ def left_over(speaker: Speaker, asked: Question, target: Node) -> str:
     if asked.cell is not None:
         name = speaker.grid.geometry.cell_name(asked.cell)
         return f"{name} can only be {group.digits}" if target else f"{name} has no digit left"
-    house = speaker.house(asked.house)
+    house = asked_about(speaker, asked)
     if not target:
         return f"{house} has no place left for {asked.digit}"
     return f"{house} has only {group.places} left for {asked.digit}"

@@ -49,7 +49,9 @@ def _drawn_pairs(step: Step) -> list[Pair]:
     return [
         (a, b)
         for a, b in pairs
-        if a.cell != b.cell and not (a.digit == b.digit and geometry.share_house(a.cell, b.cell))
+        if a.cell != b.cell
+        and not (a.digit == b.digit and geometry.share_house(a.cell, b.cell))
+        and geometry.rule_between(a, b) is not None
     ]
 
 

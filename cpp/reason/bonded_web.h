@@ -1,0 +1,46 @@
+// The web with what rules of several cells say in it.
+#pragma once
+
+#include "reason/web.h"
+
+namespace nonet::reason {
+
+// The web that chains walk: where rules of several cells bond candidates, with these bonds. Nets read such
+// rules themselves and walk the plain one.
+class BondedWeb {
+  public:
+    template <int W>
+    explicit BondedWeb(Context<W>& x) : web_(&x.template get<Web>()) {
+        if (!x.geometry.has_constraints()) return;
+        const auto all = bonds(x.geometry, web_->rules, web_->held);
+        if (all.empty()) return;
+        own_ = std::make_unique<Web>(x.p, all);
+        web_ = own_.get();
+    }
+    bool is_plain() const { return !own_; }
+    const Web& operator*() const { return *web_; }
+
+  private:
+    std::unique_ptr<Web> own_;
+    const Web* web_;
+};
+
+// A table made from the web that chains walk; the one of the plain web if that is it.
+template <class Table>
+class Bonded {
+  public:
+    template <int W>
+    explicit Bonded(Context<W>& x) {
+        const auto& web = x.template get<BondedWeb>();
+        if (!web.is_plain()) own_ = std::make_unique<Table>(*web);
+        table_ = own_ ? own_.get() : &x.template get<Table>();
+    }
+    const Table& operator*() const { return *table_; }
+    const Table* operator->() const { return table_; }
+
+  private:
+    std::unique_ptr<Table> own_;
+    const Table* table_;
+};
+
+}  // namespace nonet::reason
