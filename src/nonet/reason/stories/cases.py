@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import partial
 
@@ -251,6 +252,11 @@ def captions(step: Step) -> dict[int, str]:
         told = [begun[number] for number in supposed]
         if all(told):
             out[view] = f"If {join(told)}"
+    told_twice = [caption for caption, often in Counter(out.values()).items() if often > 1]
+    for view, caption in out.items():  # two chains may begin with the same assumption
+        if caption in told_twice:
+            led = next(link.target for link in step.links if link.view == view)
+            out[view] = f"{caption}, {is_true(speaker, led)}"
     return out
 
 
