@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "reason/finder.h"
+#include "reason/least_first.h"
 #include "reason/rules.h"
 
 namespace nonet::reason {
@@ -27,17 +28,14 @@ class DerivedSums {
             if (std::all_of(k.begin(), k.end(), [](int c) { return c == 1; })) cages_.push_back(i);
         }
         // Small cages last, so that where cages overlap the larger one is taken.
-        std::stable_sort(cages_.begin(), cages_.end(), [&](size_t a, size_t b) {
-            return g_.sums[a].cells.size() > g_.sums[b].cells.size();
-        });
+        least_first(cages_, [&](size_t i) { return -static_cast<int64_t>(g_.sums[i].cells.size()); });
         const int n = g_.size;
         for (int count = 1; count <= std::min(most_houses, n - 1); count++)
             for (const int first : {0, n})
                 for (int i = 0; i + count <= n; i++) add(first + i, count);
         for (int h = 2 * n; h < space.house_count(); h++)
             if (space.is_whole(h)) add(h, 1);
-        std::stable_sort(all.begin(), all.end(),
-                         [](const auto& a, const auto& b) { return a.houses.size() < b.houses.size(); });
+        least_first(all, [](const Derived& d) { return d.houses.size(); });
     }
     std::vector<Derived> all;  // few houses first
 

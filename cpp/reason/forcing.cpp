@@ -5,6 +5,7 @@
 
 #include "reason/bonded_web.h"
 #include "reason/finder.h"
+#include "reason/least_first.h"
 #include "reason/whips.h"
 
 namespace nonet::reason {
@@ -185,7 +186,7 @@ bool find(Context<W>& x, Sizes, Sink& sink) {
         const auto near = web.links[n];
         if (std::all_of(near.begin(), near.end(), [&](Node m) { return rounds[m] > 0; })) consider(off(n));
     }
-    std::stable_sort(found.begin(), found.end(), [](auto& a, auto& b) { return a.size < b.size; });
+    least_first(found, [](const auto& f) { return f.size; });
     for (auto& chains : found) {
         Found f;
         const auto c = web.candidate[node(chains.start)];

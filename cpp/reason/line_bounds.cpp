@@ -1,8 +1,7 @@
 // Cells of which a rule says that one is higher than the other by some digits: what a thermometer does, and
 // whatever else compares cells. The bounds of the one bound the other.
-#include <algorithm>
-
 #include "reason/finder.h"
+#include "reason/least_first.h"
 
 namespace nonet::reason {
 namespace {
@@ -25,8 +24,7 @@ class Rises {
                         all.push_back({static_cast<Cell>(c), partner.cell, least});
                         break;
                     }
-        std::stable_sort(all.begin(), all.end(),
-                         [](const Rise& a, const Rise& b) { return a.least > b.least; });
+        least_first(all, [](const Rise& rise) { return -rise.least; });
     }
     std::vector<Rise> all;
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "reason/finder.h"
+#include "reason/least_first.h"
 #include "reason/refuter.h"
 #include "reason/verity.h"
 #include "reason/whips.h"
@@ -36,8 +37,7 @@ bool contradictions(Context<W>& x, bool one_digit, Sink& sink) {
                 found.emplace_back(z, std::move(proof));
         net.retreat(0);
     }
-    std::stable_sort(found.begin(), found.end(),
-                     [](auto& a, auto& b) { return a.second.steps.size() < b.second.steps.size(); });
+    least_first(found, [](const auto& f) { return f.second.steps.size(); });
     for (const auto& [z, proof] : found)
         if (sink.take(refutation(web, z, proof))) return true;
     return false;

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "reason/finder.h"
+#include "reason/least_first.h"
 #include "reason/verity.h"
 #include "reason/whips.h"
 
@@ -142,7 +143,7 @@ bool oddagon(Context<W>& x, Sizes sizes, Sink& sink) {
             }
             state.undo(0);
         }
-    std::stable_sort(found.begin(), found.end(), [](auto& a, auto& b) { return a.size < b.size; });
+    least_first(found, [](const auto& f) { return f.size; });
     for (auto& f : found)
         if (sink.take(std::move(f))) return true;
     return false;

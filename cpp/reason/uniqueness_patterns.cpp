@@ -1,5 +1,6 @@
 // Deadly patterns beyond four cells: loops of two digits, and two lines that could exchange k cells.
 #include "reason/deadly.h"
+#include "reason/least_first.h"
 
 namespace nonet::reason {
 namespace {
@@ -26,8 +27,7 @@ class Loops {
             remove(c, 0);
         }
         // Shorter loops are easier to see.
-        std::stable_sort(list.begin(), list.end(),
-                         [](const auto& a, const auto& b) { return a.cells.count() < b.cells.count(); });
+        least_first(list, [](const auto& loop) { return loop.cells.count(); });
     }
 
     std::vector<Deadly<W>> list;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "reason/least_first.h"
 #include "reason/net.h"
 
 namespace nonet::reason {
@@ -69,8 +70,7 @@ class Best {
     // Small proofs first; `finish` adds the question, by its number, to a step.
     template <class Finish>
     bool emit(const Web& web, Sink& sink, Finish&& finish) {
-        std::stable_sort(kept_.begin(), kept_.end(),
-                         [](auto& a, auto& b) { return a.first.size < b.first.size; });
+        least_first(kept_, [](const auto& k) { return k.first.size; });
         for (const auto& [v, question] : kept_) {
             auto f = verity_found(web, v);
             finish(f, question);

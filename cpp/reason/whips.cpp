@@ -3,6 +3,7 @@
 
 #include "reason/bonded_web.h"
 #include "reason/finder.h"
+#include "reason/least_first.h"
 
 namespace nonet::reason {
 namespace {
@@ -77,8 +78,7 @@ bool z_chains(Context<W>& x, Sizes sizes, Sink& sink) {
     std::vector<std::pair<Node, std::vector<ChainStep>>> found;
     for (auto z : targets(x, web))
         if (rounds[z] > 1 && search.z_chain(z, sizes.most)) found.emplace_back(z, search.path);
-    std::stable_sort(found.begin(), found.end(),
-                     [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
+    least_first(found, [](const auto& f) { return f.second.size(); });
     for (const auto& [z, path] : found)
         if (sink.take(chain_found(web, MemoryChain::z_chain, z, path))) return true;
     return false;
