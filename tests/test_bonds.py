@@ -75,7 +75,49 @@ def test_a_rule_is_asked_for_a_digit():
     )
 
 
-@pytest.mark.parametrize(("rules", "key"), [((CAGE, BOX), "g-whip"), ((NEEDED, ROWS), "whip")])
+@pytest.mark.parametrize(
+    ("rules", "key", "effects", "notation"),
+    [
+        (
+            (CAGE, BOX),
+            "grouped-nice-loop-discontinuous",
+            "r2c9<>9",
+            "(9)r2c9-(5)r23c9=(5)r2c8-(9)r23c9=(9)r1c89-(9)r2c9",
+        ),
+        (
+            (NEEDED, ROWS),
+            "grouped-nice-loop-discontinuous",
+            "r4c1<>1",
+            "(1)r4c1-(1)r9c1=(1)r9c4-(1)r45c4=(1)r4c5-(1)r4c1",
+        ),
+        (
+            (NEEDED, ROWS),
+            "house-forcing-chain",
+            "r4c1<>1",
+            "(1)r4c4-(1)r4c1 | (1)r4c5-(1)r4c1 | (1)r5c4-(1)r9c4=(1)r9c1-(1)r4c1",
+        ),
+    ],
+)
+def test_chains_of_links_go_through_rules(rules, key, effects, notation):
+    grid = position(*rules)
+    step = step_of(grid, key, effects)
+    assert step is not None
+    assert step.notation == notation
+    assert step.constraints == (0,)
+    assert nonet.verify(grid, step)
+    assert "the cage of 1" in str(step.explain())
+    assert not step_of(position(rules[1]), key, effects)  # without the cage
+
+
+@pytest.mark.parametrize(
+    ("rules", "key"),
+    [
+        ((CAGE, BOX), "g-whip"),
+        ((NEEDED, ROWS), "whip"),
+        ((CAGE, BOX), "grouped-nice-loop-discontinuous"),
+        ((NEEDED, ROWS), "house-forcing-chain"),
+    ],
+)
 def test_no_corruption_passes(rules, key):
     grid = position(*rules)
     solution = nonet.solve(grid).grid

@@ -11,11 +11,10 @@ class BondedWeb {
   public:
     template <int W>
     explicit BondedWeb(Context<W>& x) : web_(&x.template get<Web>()) {
-        if (!x.geometry.has_constraints()) return;
-        const auto all = bonds(x.geometry, web_->rules, web_->held);
-        if (all.empty()) return;
-        own_ = std::make_unique<Web>(x.p, all);
-        web_ = own_.get();
+        if (const auto& bonds = x.template get<Bonds>(); !bonds.empty()) {
+            own_ = std::make_unique<Web>(x.p, bonds);
+            web_ = own_.get();
+        }
     }
     bool is_plain() const { return !own_; }
     const Web& operator*() const { return *web_; }

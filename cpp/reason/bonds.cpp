@@ -48,34 +48,30 @@ bool has_digit_everywhere(const std::vector<Filling>& all, int digit) {
 
 }  // namespace
 
-Bonds bonds(const Geometry& g, std::span<const Reading> rules, std::span<const Domains> held) {
-    Bonds out;
-    const int n = g.size;
-    for (size_t number = 0; number < rules.size(); number++) {
-        const auto& rule = rules[number];
-        const auto rule_number = static_cast<uint16_t>(number);
-        if (std::all_of(held[number].begin(), held[number].end(),
-                        [](Digits d) { return std::has_single_bit(d); }))
-            continue;
-        const auto all = fillings(rule, held[number], most_fillings);
-        if (all.empty()) continue;
-        const auto them = placed(rule, held[number], all);
-        for (size_t a = 0; a < them.size(); a++)
-            for (size_t b = 0; b < a; b++) {
-                const auto one = them[a].candidate, other = them[b].candidate;
-                if (them[a].is_idle() || them[b].is_idle()) continue;  // that is a step of its own
-                if (meet(them[a].ways, them[b].ways) || g.excludes(one, other)) continue;
-                out.pairs.push_back({one, other, rule_number});
-                out.pairs.push_back({other, one, rule_number});
-            }
-        for (int d = 0; d < n; d++)
-            if (has_digit_everywhere(all, d)) out.needed.push_back({rule_number, static_cast<uint8_t>(d)});
+void Bonds::add(const Geometry& g, uint16_t number, const Reading& rule, const Domains& held) {
+    if (std::all_of(held.begin(), held.end(), [](Digits d) { return std::has_single_bit(d); })) return;
+    const auto all = fillings(rule, held, most_fillings);
+    if (all.empty()) return;
+    const auto them = placed(rule, held, all);
+    for (size_t a = 0; a < them.size(); a++)
+        for (size_t b = 0; b < a; b++) {
+            const auto one = them[a].candidate, other = them[b].candidate;
+            if (them[a].is_idle() || them[b].is_idle()) continue;  // that is a step of its own
+            if (meet(them[a].ways, them[b].ways) || g.excludes(one, other)) continue;
+            pairs.push_back({one, other, number});
+            pairs.push_back({other, one, number});
+        }
+    for (int d = 0; d < g.size; d++) {
+        const NeededDigit digit{number, static_cast<uint8_t>(d)};
+        if (has_digit_everywhere(all, d) && variable_of(g, digit) <= max_variables) needed.push_back(digit);
     }
-    std::sort(out.pairs.begin(), out.pairs.end());
+}
+
+void Bonds::finish() {
+    std::sort(pairs.begin(), pairs.end());
     // Of several rules that say the same the first is enough.
     const auto same = [](const Bond& a, const Bond& b) { return a.one == b.one && a.other == b.other; };
-    out.pairs.erase(std::unique(out.pairs.begin(), out.pairs.end(), same), out.pairs.end());
-    return out;
+    pairs.erase(std::unique(pairs.begin(), pairs.end(), same), pairs.end());
 }
 
 }  // namespace nonet::reason

@@ -5,7 +5,7 @@
 
 #include <compare>
 
-#include "reason/fillings.h"
+#include "reason/rules.h"
 
 namespace nonet::reason {
 
@@ -22,14 +22,49 @@ struct NeededDigit {
     uint8_t digit;
 };
 
-struct Bonds {
+class Bonds {
+  public:
+    Bonds() = default;
+    template <int W>
+    explicit Bonds(Context<W>& x) {
+        if (!x.geometry.has_constraints()) return;
+        const auto& ruled = x.template get<Ruled>();
+        for (size_t rule = 0; rule < ruled.rules.size(); rule++)
+            add(x.geometry, static_cast<uint16_t>(rule), ruled.rules[rule], ruled.held(rule));
+        finish();
+    }
+
     std::vector<Bond> pairs;  // each in both directions, ascending
     std::vector<NeededDigit> needed;
 
     bool empty() const { return pairs.empty() && needed.empty(); }
+    // The rule that bonds two candidates, -1 if none does.
+    int rule_between(Candidate one, Candidate other) const {
+        if (pairs.empty()) return -1;
+        const auto it = std::lower_bound(pairs.begin(), pairs.end(), Bond{one, other, 0});
+        return it != pairs.end() && it->one == one && it->other == other ? it->rule : -1;
+    }
+
+  private:
+    // Of a rule that has few fillings here; nobody keeps more of them in mind.
+    void add(const Geometry& g, uint16_t number, const Reading& rule, const Domains& held);
+    void finish();
 };
 
-// Of rules that have few fillings here; nobody keeps more of them in mind.
-Bonds bonds(const Geometry& g, std::span<const Reading> rules, std::span<const Domains> held);
+// The number of the variable that asks where a rule has a digit (from 0): behind those of the geometry.
+inline int variable_of(const Geometry& g, const NeededDigit& needed) {
+    return static_cast<int>(g.variables.size()) + needed.rule * g.size + needed.digit;
+}
+// The rule that a variable asks for a digit, -1 if it is one of the geometry.
+inline int rule_of_variable(const Geometry& g, int number) {
+    const int behind = number - static_cast<int>(g.variables.size());
+    return behind < 0 ? -1 : behind / g.size;
+}
+// Adds the rule to those that a step goes through; -1 is none.
+inline void name_rule(Found& f, int rule) {
+    const auto number = static_cast<uint16_t>(rule);
+    if (rule >= 0 && std::find(f.constraints.begin(), f.constraints.end(), number) == f.constraints.end())
+        f.constraints.push_back(number);
+}
 
 }  // namespace nonet::reason

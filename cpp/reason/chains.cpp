@@ -18,6 +18,10 @@ bool hand_out(Context<W>& x, const ChainGraph<W>& graph, int start, int end, int
     paths.each(end, [&](const Chain& chain) {
         Found f = writer.write(chain);
         writer.eliminate(f, targets);
+        // What a chain back to its start rules out lies in the start's cell.
+        for (const int t : targets)
+            if (start != end) writer.name_rules(f, start, t), writer.name_rules(f, end, t);
+        std::sort(f.constraints.begin(), f.constraints.end());
         enough = sink.take(std::move(f));
         return true;
     });
@@ -78,6 +82,7 @@ bool discontinuous(Context<W>& x, const ChainReach<W>& from_true, const ChainRea
                 paths.each(pair.end, [&](const Chain& chain) {
                     Found f = writer.write(chain, true);
                     writer.eliminate(f, {start});
+                    std::sort(f.constraints.begin(), f.constraints.end());
                     gone[start] = true;
                     enough = sink.take(std::move(f));
                     return true;
@@ -108,19 +113,11 @@ CellSet<W> cells_of(const ChainGraph<W>& graph, const Chain& chain) {
     return out;
 }
 
-// The effects of a closed chain: one of the two ends of every weak link is true, and every set in it is
-// locked. Weak links between cells have no effect in the cells `spared`.
+// What the locked sets of a closed chain rule out.
 template <int W>
-std::vector<Candidate> loop_effects(Context<W>& x, const ChainGraph<W>& graph, const Chain& chain,
-                                    const CellSet<W>& spared) {
-    std::vector<Candidate> out;
+void add_locked_out(Context<W>& x, const ChainGraph<W>& graph, const Chain& chain,
+                    std::vector<Candidate>& out) {
     const auto& nodes = chain.nodes;
-    for (size_t i = 1; i < nodes.size(); i += 2) {
-        const int a = nodes[i], b = nodes[(i + 1) % nodes.size()];
-        const bool in_cell = graph.nodes[a].digit != graph.nodes[b].digit && graph.is_plain(a, b);
-        for (int t : graph.common_targets(a, b))
-            if (in_cell || !spared.test(graph.cell_of(t))) out.push_back(graph.candidate(t));
-    }
     for (size_t i = 0; i < chain.by.size(); i++) {
         if (chain.by[i] >= 0) continue;
         const auto& set = graph.set_of(chain.by[i]);
@@ -138,9 +135,47 @@ std::vector<Candidate> loop_effects(Context<W>& x, const ChainGraph<W>& graph, c
             for (int c : x.space.common_peers(places) & x.p.where[d]) out.push_back(x.candidate(c, d));
         }
     }
+}
+
+// The effects of a closed chain: one of the two ends of every weak link is true, and every set in it is
+// locked. Weak links between cells have no effect in the cells `spared`.
+template <int W>
+std::vector<Candidate> loop_effects(Context<W>& x, const ChainGraph<W>& graph, const Chain& chain,
+                                    const CellSet<W>& spared) {
+    std::vector<Candidate> out;
+    const auto& nodes = chain.nodes;
+    for (size_t i = 1; i < nodes.size(); i += 2) {
+        const int a = nodes[i], b = nodes[(i + 1) % nodes.size()];
+        const bool in_cell = graph.nodes[a].digit != graph.nodes[b].digit && graph.is_plain(a, b);
+        for (int t : graph.common_targets(a, b))
+            if (in_cell || !spared.test(graph.cell_of(t))) out.push_back(graph.candidate(t));
+    }
+    add_locked_out(x, graph, chain, out);
     std::sort(out.begin(), out.end());
     out.erase(std::unique(out.begin(), out.end()), out.end());
     return out;
+}
+// Adds the rules without which the effects of a closed chain would not follow.
+template <int W>
+void name_rules(Context<W>& x, const ChainGraph<W>& graph, const Chain& chain, Found& f) {
+    std::vector<Candidate> locked_out;
+    add_locked_out(x, graph, chain, locked_out);
+    const auto& nodes = chain.nodes;
+    for (const auto c : f.eliminations) {
+        if (std::find(locked_out.begin(), locked_out.end(), c) != locked_out.end()) continue;
+        const int target = graph.node_of(c);
+        int first = -1;  // weak link that rules it out, as a place in the chain
+        bool is_free = false;
+        for (int i = 1; i < static_cast<int>(nodes.size()) && !is_free; i += 2) {
+            const int a = nodes[i], b = nodes[(i + 1) % nodes.size()];
+            if (!graph.weak.test(a, target) || !graph.weak.test(b, target)) continue;
+            is_free = !graph.needs_rules(a, c) && !graph.needs_rules(b, c);
+            if (first < 0) first = i;
+        }
+        if (is_free || first < 0) continue;
+        graph.name_rules(f, nodes[first], c);
+        graph.name_rules(f, nodes[(first + 1) % nodes.size()], c);
+    }
 }
 
 // A chain that closes: its last node excludes its first. Every link of it then works both ways.
@@ -157,6 +192,8 @@ bool continuous(Context<W>& x, const ChainReach<W>& reach, Sizes, Sink& sink) {
         if (effects.empty() || !known.insert(effects).second) return false;
         Found f = writer.write(chain, true);
         f.eliminations = std::move(effects);
+        name_rules(x, graph, chain, f);
+        std::sort(f.constraints.begin(), f.constraints.end());
         return sink.take(std::move(f));
     };
     auto offer = [&](const Chain& chain) {

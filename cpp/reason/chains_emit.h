@@ -20,15 +20,25 @@ class ChainWriter {
             if (i == 0) continue;
             // A node becomes true by a strong link and false by a weak one.
             f.links.push_back({graph_.members(chain.nodes[i - 1]), graph_.members(chain.nodes[i]), on});
-            if (on) prove(f, chain.by[strong++]);
+            if (on)
+                prove(f, chain.by[strong++]);
+            else
+                name_rules(f, chain.nodes[i - 1], chain.nodes[i]);
         }
-        if (closed)
+        if (closed) {
             f.links.push_back(
                 {graph_.members(chain.nodes.back()), graph_.members(chain.nodes.front()), false});
+            name_rules(f, chain.nodes.back(), chain.nodes.front());
+        }
         f.size = static_cast<int>(f.links.size());
         std::sort(f.marks.begin(), f.marks.end());
         f.marks.erase(std::unique(f.marks.begin(), f.marks.end()), f.marks.end());
         return f;
+    }
+
+    // Adds the rules to a step without which two nodes would not exclude each other.
+    void name_rules(Found& f, int a, int b) const {
+        for (const auto c : graph_.members(b)) graph_.name_rules(f, a, c);
     }
 
     void eliminate(Found& f, const std::vector<int>& targets) const {
@@ -42,7 +52,10 @@ class ChainWriter {
             if (std::find(f.variables.begin(), f.variables.end(), v) == f.variables.end())
                 f.variables.push_back(v);
         };
-        if (reason >= 0) return need(reason);
+        if (reason >= 0) {
+            name_rule(f, rule_of_variable(x_.geometry, reason));
+            return need(reason);
+        }
         const auto& set = graph_.set_of(reason);
         const auto role = als_role(sets_of(f));
         // A forced cell and the set make a larger almost locked set, only not in one house.

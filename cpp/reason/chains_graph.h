@@ -9,9 +9,11 @@
 #pragma once
 
 #include <map>
+#include <numeric>
 
 #include "reason/als.h"
 #include "reason/bit_rows.h"
+#include "reason/bonds.h"
 #include "reason/position.h"
 
 namespace nonet::reason {
@@ -46,7 +48,9 @@ struct SetReason {
 template <int W>
 class ChainGraph {
   public:
-    ChainGraph(Context<W>& x, Links links) : x_(x), links_(links) {
+    // With bonds, these are links, too.
+    ChainGraph(Context<W>& x, Links links, const Bonds* bonds = nullptr)
+        : x_(x), links_(links), bonds_(bonds) {
         id_.assign(static_cast<size_t>(x.geometry.candidate_count), -1);
         for (int c : x.p.empty)
             for (int d : bits(x.p.cell[c])) {
@@ -61,6 +65,7 @@ class ChainGraph {
         strong_.resize(nodes.size());
         if (links != Links::digit) link_cells();
         if (links != Links::cell) link_houses();
+        if (bonds) link_needed();
         if (links >= Links::sets) link_sets();
         fill_rows();
         if (x.budget.is_spent()) clear();
@@ -113,6 +118,16 @@ class ChainGraph {
         return out;
     }
     int candidate_words() const { return (candidates + 63) / 64; }
+    // Adds the rules to a step without which a node would not exclude a candidate.
+    void name_rules(Found& f, int node, Candidate c) const {
+        if (!bonds_) return;
+        for (const auto m : members(node)) name_rule(f, bonds_->rule_between(m, c));
+    }
+    bool needs_rules(int node, Candidate c) const {
+        Found f;
+        name_rules(f, node, c);
+        return !f.constraints.empty();
+    }
 
   private:
     using Key = std::pair<int, CellSet<W>>;
@@ -189,14 +204,39 @@ class ChainGraph {
                     rest.reset(a);
                     link(id_[x_.candidate(a, d)], id_[x_.candidate(rest.first(), d)], reason);
                 }
-                if (count > 2 && links_ >= Links::groups) link_groups(h, places, d, reason);
+                if (count > 2 && links_ >= Links::groups)
+                    link_groups(x_.space.template get<Crossings<W>>().of[h], places, d, reason);
             }
         }
     }
 
-    // Places of a digit in a house that fall into a group and one other node.
-    void link_groups(int h, const CellSet<W>& places, int d, int reason) {
-        for (int other : x_.space.template get<Crossings<W>>().of[h]) {
+    // Places of a digit that every filling of a rule has.
+    void link_needed() {
+        std::vector<int> every(static_cast<size_t>(x_.space.house_count()));
+        std::iota(every.begin(), every.end(), 0);
+        for (const auto& asked : bonds_->needed) {
+            const int d = asked.digit;
+            CellSet<W> places;
+            bool is_held = false;
+            for (const int c : x_.geometry.constraint_cells(asked.rule)) {
+                is_held |= x_.p.value[c] == d + 1;
+                if (x_.p.where[d].test(c)) places.set(c);
+            }
+            if (is_held || places.count() < 2) continue;
+            const int reason = variable_of(x_.geometry, asked);
+            if (places.count() > 2) {
+                if (links_ >= Links::groups) link_groups(every, places, d, reason);
+                continue;
+            }
+            auto rest = places;
+            rest.reset(places.first());
+            link(id_[x_.candidate(places.first(), d)], id_[x_.candidate(rest.first(), d)], reason);
+        }
+    }
+
+    // Places of a digit that fall into a group, in one of these houses, and one other node.
+    void link_groups(const std::vector<int>& houses, const CellSet<W>& places, int d, int reason) {
+        for (int other : houses) {
             const auto part = places & x_.space.house[other];
             if (part == places || part.count() < 2) continue;
             const auto rest = places - part;
@@ -267,7 +307,7 @@ class ChainGraph {
                     weak.set(i, j), weak.set(j, i);
             for (const auto& s : strong_[i]) strong.set(i, s.to);
         }
-        if (links_ >= Links::plain && x_.geometry.has_links) add_rule_links();
+        if (links_ >= Links::plain && (x_.geometry.has_links || bonds_)) add_rule_links();
         std::vector<uint64_t> sources(static_cast<size_t>(weak.words));  // nodes with a strong link
         for (int i = 0; i < n; i++)
             if (!strong_[i].empty()) sources[i >> 6] |= 1ull << (i & 63);
@@ -287,6 +327,9 @@ class ChainGraph {
         for (int i = 0; i < candidates; i++)
             for (auto c : x_.geometry.rule_links[candidate(i)])
                 if (id_[c] >= 0) weak.set(i, id_[c]);
+        if (bonds_)
+            for (const auto& bond : bonds_->pairs)
+                if (id_[bond.one] >= 0 && id_[bond.other] >= 0) weak.set(id_[bond.one], id_[bond.other]);
         std::array<std::vector<int>, 25> by_digit;
         for (int i = candidates; i < size(); i++) {
             if (x_.budget.spent()) return;
@@ -317,6 +360,7 @@ class ChainGraph {
 
     Context<W>& x_;
     Links links_;
+    const Bonds* bonds_;
     std::vector<int> id_;  // node of a candidate
     std::map<Key, int> index_;
     std::vector<std::vector<StrongLink>> strong_;
@@ -327,6 +371,23 @@ template <int W, Links L>
 class SharedGraph : public ChainGraph<W> {
   public:
     explicit SharedGraph(Context<W>& x) : ChainGraph<W>(x, L) {}
+};
+
+// The same with the bonds of rules, where there are some.
+template <int W, Links L>
+class BondedGraph {
+  public:
+    explicit BondedGraph(Context<W>& x) {
+        const auto& bonds = x.template get<Bonds>();
+        const bool is_bonded = L >= Links::plain && !bonds.empty();
+        if (is_bonded) own_ = std::make_unique<ChainGraph<W>>(x, L, &bonds);
+        graph_ = is_bonded ? own_.get() : &x.template get<SharedGraph<W, L>>();
+    }
+    const ChainGraph<W>& operator*() const { return *graph_; }
+
+  private:
+    std::unique_ptr<ChainGraph<W>> own_;
+    const ChainGraph<W>* graph_;
 };
 
 }  // namespace nonet::reason

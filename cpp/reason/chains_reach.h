@@ -121,7 +121,7 @@ template <int W, Links L, bool StartsTrue>
 class SharedReach : public ChainReach<W> {
   public:
     explicit SharedReach(Context<W>& x)
-        : ChainReach<W>(x.template get<SharedGraph<W, L>>(), StartsTrue, x.budget) {}
+        : ChainReach<W>(*x.template get<BondedGraph<W, L>>(), StartsTrue, x.budget) {}
 };
 
 // The shortest chains from one start: its levels, and all ways back from an end.

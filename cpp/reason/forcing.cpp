@@ -101,8 +101,7 @@ Chains trace(const Web& web, const Implications& implied, Claim start, Variable 
 }
 
 void link(const Web& web, Claim a, Claim b, uint8_t view, Found& f) {
-    if (const int rule = is_on(a) ? web.rule_between(node(a), node(b)) : -1; rule >= 0)
-        f.constraints.push_back(static_cast<uint16_t>(rule));
+    if (is_on(a)) name_rule(f, web.rule_between(node(a), node(b)));
     f.links.push_back({{web.candidate[node(a)]}, {web.candidate[node(b)]}, !is_on(a), view});
 }
 
@@ -139,16 +138,6 @@ void show_contradiction(const Web& web, const Chains& chains, Found& f) {
                                     : Role::second,
                    1);
         }
-}
-
-// The rules of several cells that the chains follow: those of the links are there, those of the variables not
-// yet.
-void name_rules(const Web& web, Found& f) {
-    for (const auto v : f.variables)
-        if (const int rule = web.rule_of_number(v); rule >= 0)
-            f.constraints.push_back(static_cast<uint16_t>(rule));
-    std::sort(f.constraints.begin(), f.constraints.end());
-    f.constraints.erase(std::unique(f.constraints.begin(), f.constraints.end()), f.constraints.end());
 }
 
 // A verity needs three cases or more (two are a chain from one to the other), none of them its own end.
@@ -194,7 +183,8 @@ bool find(Context<W>& x, Sizes, Sink& sink) {
         f.variables = std::move(chains.variables);
         f.size = static_cast<int>(chains.size);
         kind == Forcing::contradiction ? show_contradiction(web, chains, f) : show_verity(web, chains, f);
-        name_rules(web, f);
+        for (const auto v : f.variables) name_rule(f, rule_of_variable(x.geometry, v));
+        std::sort(f.constraints.begin(), f.constraints.end());
         if (sink.take(std::move(f))) return true;
     }
     return false;

@@ -74,19 +74,8 @@ class Web {
     int variables() const { return static_cast<int>(number.size()); }
     Node node(Candidate c) const { return node_of_[c]; }
     bool is_cell(Variable v) const { return number[v] < geometry->cell_count; }
-    // The rule whose digit the variable of this number asks for, -1 if it is one of the geometry.
-    int rule_of_number(int number) const {
-        const int behind = number - static_cast<int>(geometry->variables.size());
-        return behind < 0 ? -1 : behind / geometry->size;
-    }
     // The rule without which two linked nodes would not be, -1 if the geometry links them.
-    int rule_between(Node a, Node b) const {
-        if (bonds_.empty()) return -1;
-        const Bond first{candidate[a], candidate[b], 0};
-        const auto it = std::lower_bound(bonds_.begin(), bonds_.end(), first);
-        const bool bonded = it != bonds_.end() && it->one == first.one && it->other == first.other;
-        return bonded ? it->rule : -1;
-    }
+    int rule_between(Node a, Node b) const { return bonds_.rule_between(candidate[a], candidate[b]); }
 
     // The variables of a node; lists shorter than `degree` are filled up with the number variables(), a dummy
     // that a search may count down as it likes.
@@ -147,16 +136,16 @@ class Web {
         }
         variables_of_.assign(candidate.size() * static_cast<size_t>(degree),
                              static_cast<Variable>(number.size()));
-        bonds_ = bonds.pairs;
-        auto bond = bonds_.begin();
+        bonds_ = bonds;
+        auto bond = bonds.pairs.begin();
         for (size_t i = 0; i < candidate.size(); i++) {
             auto* out = &variables_of_[i * degree];
             for (auto v : g.variables_of[candidate[i]]) *out++ = open[v];
             if (!asked.empty()) std::copy(asked[i].begin(), asked[i].end(), out);
             for (auto c : g.links[candidate[i]])
                 if (node_of_[c] != none) links.add(node_of_[c]);
-            while (bond != bonds_.end() && bond->one < candidate[i]) ++bond;
-            for (; bond != bonds_.end() && bond->one == candidate[i]; ++bond)
+            while (bond != bonds.pairs.end() && bond->one < candidate[i]) ++bond;
+            for (; bond != bonds.pairs.end() && bond->one == candidate[i]; ++bond)
                 if (node_of_[bond->other] != none) links.add(node_of_[bond->other]);
             links.close();
         }
@@ -169,10 +158,10 @@ class Web {
                                                       const std::vector<Variable>& open) {
         const auto& g = *geometry;
         std::vector<std::vector<Variable>> out;
-        for (const auto& [rule, digit] : needed) {
-            const size_t behind = g.variables.size() + static_cast<size_t>(rule) * g.size + digit;
+        for (const auto& asked : needed) {
+            const auto [rule, digit] = asked;
             std::vector<Node> places;
-            bool is_held = behind > max_variables;
+            bool is_held = false;
             for (const auto cell : g.constraint_cells(rule)) {
                 is_held |= value[cell] == digit + 1;
                 if (const auto n = node_of_[cell * g.size + digit]; n != none) places.push_back(n);
@@ -188,7 +177,7 @@ class Web {
                 out[n].push_back(static_cast<Variable>(number.size()));
                 members.add(n);
             }
-            number.push_back(static_cast<uint16_t>(behind));
+            number.push_back(static_cast<uint16_t>(variable_of(g, asked)));
             members.close();
         }
         return out;
@@ -196,7 +185,7 @@ class Web {
 
     std::vector<Node> node_of_;
     std::vector<Variable> variables_of_;
-    std::vector<Bond> bonds_;
+    Bonds bonds_;
     mutable BitRows neighbours_;
     mutable std::vector<RuleReader> readers_;  // they remember what they have seen
 };

@@ -37,9 +37,7 @@ void name_rules(const Web& web, std::span<const Group> truths, Node n, Found& f)
         if (is_free(g)) return;
         if (!first) first = &g;
     }
-    for (const auto m : first ? *first : Group())
-        if (const int rule = web.rule_between(m, n); rule >= 0)
-            f.constraints.push_back(static_cast<uint16_t>(rule));
+    for (const auto m : first ? *first : Group()) name_rule(f, web.rule_between(m, n));
 }
 
 std::vector<Candidate> candidates(const Web& web, const Group& g) {
@@ -356,8 +354,7 @@ Found chain_found(const Web& web, MemoryChain kind, Node z, std::span<const Chai
     std::vector<Group> truths{Group(z)};
     for (const auto& step : path) {
         f.variables.push_back(web.number[step.variable]);
-        if (const int rule = web.rule_of_number(web.number[step.variable]); rule >= 0)
-            f.constraints.push_back(static_cast<uint16_t>(rule));
+        name_rule(f, rule_of_variable(*web.geometry, web.number[step.variable]));
         // L: a candidate that the R just before excludes, in a braid one that any truth does.
         Node left = Web::none;
         size_t by = 0;
@@ -381,7 +378,6 @@ Found chain_found(const Web& web, MemoryChain kind, Node z, std::span<const Chai
         truths.push_back(step.right);
     }
     std::sort(f.constraints.begin(), f.constraints.end());
-    f.constraints.erase(std::unique(f.constraints.begin(), f.constraints.end()), f.constraints.end());
     return f;
 }
 

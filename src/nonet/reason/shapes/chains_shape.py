@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from nonet.reason.position import Candidates, Position
+from collections.abc import Iterable
+
+from nonet.reason.bonds import Bonds
+from nonet.reason.position import Candidates
 from nonet.reason.shapes.case import Case, Evidence, need
-from nonet.reason.shapes.links_shape import Chain, Proof, prove, read_chain
+from nonet.reason.shapes.links_shape import Chain, Proof, excluded_by, prove, read_chain
 from nonet.reason.step import Candidate
 
 
-def _targets(p: Position, one: Candidates, two: Candidates) -> list[Candidate]:
+def _targets(case: Case, ends: Candidates) -> list[Candidate]:
     """What both ends of a chain exclude."""
-    every = p.all_of(range(p.geometry.cell_count))
-    return [c for c in every if p.is_seen(c, one) and p.is_seen(c, two)]
+    every = case.p.all_of(range(case.p.geometry.cell_count))
+    return [c for c in every if excluded_by(case.p, c, ends, case.bonds) is not None]
 
 
-def _need_seen_by_ends(case: Case, chain: Chain) -> None:
+def _need_seen_by_ends(case: Case, chain: Chain) -> set[int]:
+    """The effects must be what both ends exclude; the rules of several cells that this takes."""
     ends = chain.nodes[0] | chain.nodes[-1]
-    case.need_eliminations(lambda e: case.p.is_seen(e, ends), "is not excluded by both ends of the chain")
+    ways = {e: excluded_by(case.p, e, ends, case.bonds) for e in case.eliminations}
+    case.need_eliminations(lambda e: ways[e] is not None, "is not excluded by both ends of the chain")
+    return {number for way in ways.values() for number in way or ()}
 
 
-def _open_chain(case: Case) -> Chain:
+def _open_chain(case: Case, bonds: Bonds | None = None) -> Chain:
     """A chain of which one of the two ends is true."""
-    chain = read_chain(case.p, case.plain_links)
+    chain = read_chain(case.p, case.plain_links, bonds)
     need(
         not chain.starts_true and not chain.closed and len(chain.nodes) % 2 == 0,
         "a chain begins and ends with a strong link",
@@ -29,9 +35,13 @@ def _open_chain(case: Case) -> Chain:
     return chain
 
 
-def _evidence(case: Case, chain: Chain, proof: Proof) -> Evidence:
+def _evidence(case: Case, chain: Chain, proof: Proof, rules: Iterable[int] = ()) -> Evidence:
     return Evidence(
-        chain.marks() | proof.marks, variables=proof.variables, links=case.links, size=len(case.links)
+        chain.marks() | proof.marks,
+        variables=proof.variables,
+        links=case.links,
+        size=len(case.links),
+        constraints={*chain.rules, *rules},
     )
 
 
@@ -63,23 +73,21 @@ def _need_extras(chain: Chain, proof: Proof, extras: str) -> None:
 
 def aic(case: Case, extras: str) -> Evidence:
     """A chain between two candidates of different cells that exclude at least two others in common."""
-    p = case.p
-    chain = _open_chain(case)
+    chain = _open_chain(case, case.bonds)
     proof = prove(case, chain.strong)
     _need_extras(chain, proof, extras)
     first, last = chain.nodes[0], chain.nodes[-1]
     need(len(first) == len(last) == 1 and first != last, "the ends must be two candidates")
     need({c.cell for c in first} != {c.cell for c in last}, "the ends lie in one cell")
-    _need_seen_by_ends(case, chain)
+    rules = _need_seen_by_ends(case, chain)
     need(len(chain.strong) > 1, "the chain is too short")
-    need(len(_targets(p, first, last)) > 1, "a chain with one target is called a discontinuous loop")
-    return _evidence(case, chain, proof)
+    need(len(_targets(case, first | last)) > 1, "a chain with one target is called a discontinuous loop")
+    return _evidence(case, chain, proof, rules | case.asked_rules())
 
 
 def discontinuous(case: Case, extras: str) -> Evidence:
     """A chain from a candidate to its own opposite."""
-    p = case.p
-    chain = read_chain(p, case.plain_links)
+    chain = read_chain(case.p, case.plain_links, case.bonds)
     proof = prove(case, chain.strong)
     _need_extras(chain, proof, extras)
     need(len(chain.nodes[0]) == 1, "the chain begins with one candidate")
@@ -96,29 +104,34 @@ def discontinuous(case: Case, extras: str) -> Evidence:
             lambda e: e.cell == start.cell and e != start, "is not beside the start of the chain"
         )
     need(len(chain.strong) > 1, "the chain is too short")
-    return _evidence(case, chain, proof)
+    return _evidence(case, chain, proof, case.asked_rules())
 
 
 def continuous(case: Case, extras: str) -> Evidence:
     """A chain that closes: every weak link has a true end, and every almost locked set in it is locked."""
     p = case.p
-    chain = read_chain(p, case.plain_links)
+    chain = read_chain(p, case.plain_links, case.bonds)
     need(chain.closed and not chain.starts_true and len(chain.nodes) % 2 == 0, "the chain does not close")
     need(len(chain.strong) > 1, "the chain is too short")
     proof = prove(case, chain.strong)
     _need_extras(chain, proof, extras)
     weak = [{*link.source, *link.target} for link in case.links if link.kind == "weak"]
+    rules = case.asked_rules()
 
     def is_locked_out(e: Candidate) -> bool:
+        ways = [way for ends in weak if (way := excluded_by(p, e, ends, case.bonds)) is not None]
+        rules.update(number for way in ways for number in way)
+        if ways:
+            return True
         for cells, forced in proof.sets:
             for around in (cells, cells if forced is None else cells | {forced}):
                 places = p.places(around, e.digit)
                 if places and p.is_seen(e, places):
                     return True
-        return any(p.is_seen(e, ends) for ends in weak)
+        return False
 
     case.need_eliminations(is_locked_out, "does not see both ends of a weak link, or all of a digit in a set")
-    return _evidence(case, chain, proof)
+    return _evidence(case, chain, proof, rules)
 
 
 def wing(case: Case, makes: str) -> Evidence:

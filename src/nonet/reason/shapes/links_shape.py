@@ -34,6 +34,18 @@ def need_weak(p: Position, link: Link, bonds: Bonds | None = None) -> set[int]:
     return used
 
 
+def excluded_by(p: Position, c: Candidate, by: Iterable[Candidate], bonds: Bonds) -> set[int] | None:
+    """The rules of several cells that it takes for all of these to exclude a candidate; None if some do not."""
+    rules = set[int]()
+    for a in by:
+        if not p.excludes(a, c):
+            named = bonds.between(a, c)
+            if not named:
+                return None
+            rules.update(named)
+    return rules
+
+
 def supporters(p: Position, link: Link, variables: Iterable[int]) -> list[int]:
     """The variables of which the two ends of a link are all that is left."""
     ends = {*link.source, *link.target}
@@ -57,6 +69,8 @@ class Chain(NamedTuple):
     strong: tuple[Link, ...]
     starts_true: bool
     closed: bool
+    rules: frozenset[int]
+    """Rules of several cells that the weak links need."""
 
     @property
     def digits(self) -> set[int]:
@@ -76,8 +90,9 @@ class Chain(NamedTuple):
         return out
 
 
-def read_chain(p: Position, links: Sequence[Link]) -> Chain:
+def read_chain(p: Position, links: Sequence[Link], bonds: Bonds | None = None) -> Chain:
     """Links as one chain, strong and weak in turn; the weak ones are checked. Closed: the last leads to the first."""
+    rules = set[int]()
     need(links, "a chain needs links")
     for one, two in pairwise(links):
         need(
@@ -91,11 +106,12 @@ def read_chain(p: Position, links: Sequence[Link]) -> Chain:
             "a node has one digit",
         )
         if link.kind == "weak":
-            need_weak(p, link)
+            rules |= need_weak(p, link, bonds)
     nodes = [frozenset(links[0].source), *(frozenset(link.target) for link in links)]
     closed = nodes[0] == nodes[-1] and links[-1].kind == "weak"
     strong = tuple(link for link in links if link.kind == "strong")
-    return Chain(tuple(nodes[:-1] if closed else nodes), strong, links[0].kind == "weak", closed)
+    shown = tuple(nodes[:-1] if closed else nodes)
+    return Chain(shown, strong, links[0].kind == "weak", closed, frozenset(rules))
 
 
 class AlsLink(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from nonet.reason.position import Candidates
 from nonet.reason.shapes.case import Case, Evidence, marks, need, sole
-from nonet.reason.shapes.links_shape import need_weak
+from nonet.reason.shapes.links_shape import excluded_by, need_weak
 from nonet.reason.step import Candidate
 
 
@@ -68,7 +68,7 @@ def _need_excluded(
     for c in others:
         if any(case.p.is_seen(c, by) for by in remembered):
             continue
-        ways = [by for by in remembered if all(case.bonds.excludes(a, c) for a in by)]
-        need(ways, f"nothing before excludes the {case.p.name(c)}")
-        rules.update(number for by in ways for a in by for number in case.bonds.between(a, c))
+        ways = [excluded_by(case.p, c, by, case.bonds) for by in remembered]
+        need(any(way is not None for way in ways), f"nothing before excludes the {case.p.name(c)}")
+        rules.update(number for way in ways if way is not None for number in way)
     return rules

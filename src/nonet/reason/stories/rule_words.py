@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from nonet.reason.bonds import Bonds
+from nonet.reason.position import Position
 from nonet.reason.step import Candidate, Step
-from nonet.reason.stories.clauses import questions_of
+from nonet.reason.stories.clauses import bonded, excludes, questions_of
 from nonet.reason.techniques import technique
 from nonet.reason.words import Speaker, join
 
@@ -37,9 +39,38 @@ def tell_rules(speaker: Speaker) -> None:
         speaker.tell(f"Some of this follows from {names}")
         return
     told = list(dict.fromkeys(geometry.why(a, b) for a, b in needed))
+    speaker.group(c for pair in needed for c in pair)
+    told += _bonds_of_chain(speaker)
     if told:
-        speaker.group(c for pair in needed for c in pair)
         speaker.tell(f"Here {'; '.join(told)}")
+
+
+def _bonds_of_chain(speaker: Speaker) -> list[str]:
+    """Why the weak links of a chain hold that rules of several cells make, and what its ends exclude by such a rule.
+
+    Whips and forcing chains say it as they go.
+    """
+    step = speaker.step
+    if not step.constraints or technique(step.technique).family != "chains":
+        return []
+    bonds = Bonds(Position(step.grid), step.constraints)
+    weak = [k for k in step.links if k.kind == "weak"]
+    pairs = [(k.source, c) for k in weak for c in k.target]
+    first, last = step.links[0], step.links[-1]
+    either = {"strong": [(first.source, last.target)], "weak": [(k.source, k.target) for k in weak]}
+    for e in step.eliminations if first.kind == "strong" else ():
+        ways = [
+            both for both in either[last.kind] if all(bonds.excludes(a, e) for node in both for a in node)
+        ]
+        plain = any(all(excludes(step.grid, a, e) for node in both for a in node) for both in ways)
+        pairs += [(node, e) for node in ways[0]] if ways and not plain else []
+    by: dict[tuple[int, tuple[Candidate, ...]], list[Candidate]] = {}
+    for node, c in pairs:
+        for a in node:
+            if a.cell != c.cell and not excludes(step.grid, a, c):
+                them = by.setdefault((bonds.between(a, c)[0], tuple(node)), [])
+                them += [] if c in them else [c]
+    return [bonded(speaker, bonds, number, node, gone) for (number, node), gone in by.items()]
 
 
 def _drawn_pairs(step: Step) -> list[Pair]:
