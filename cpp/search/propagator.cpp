@@ -5,8 +5,7 @@
 namespace nonet::search {
 namespace {
 
-constexpr uint32_t rows_after = 1000;  // looks at the places of a digit
-constexpr int most_rows_size = 16;     // 2 MB of rows; 30 MB at 25x25 are too many
+constexpr int most_rows_size = 16;  // 2 MB of rows; 30 MB at 25x25 are too many
 
 }  // namespace
 
@@ -55,6 +54,16 @@ bool Locked::check(Trail& trail, size_t v) {
         }
     }
     return true;
+}
+
+Support::Support(const Tables& tables) {
+    const auto& g = tables.geometry;
+    if (!g.has_links) return;
+    stamp_.assign(tables.cell_count + tables.cell_at.size(), 0);
+    if (g.size > most_rows_size) return;
+    words_ = (tables.candidate_count + 63) / 64;
+    rows_ = std::make_unique_for_overwrite<uint64_t[]>(tables.candidate_count * words_);
+    is_written_.assign(tables.candidate_count, false);
 }
 
 bool Support::propagate(Trail& trail) {
@@ -116,10 +125,8 @@ bool Support::check_places(Trail& trail, size_t v) {
     const auto goes = [&](Candidate c) {
         return trail.state(c) != Trail::open || trail.eliminate(c, {Reason::support, t.cell_count + v});
     };
-    if (++looks_ == rows_after && g.size <= most_rows_size) make_rows(g);
-    if (!rows_.empty()) {
-        const auto *first = &rows_[all[0] * words_], *second = &rows_[all[1] * words_],
-                   *last = &rows_[all[count - 1] * words_];
+    if (rows_) {
+        const auto *first = row(g, all[0]), *second = row(g, all[1]), *last = row(g, all[count - 1]);
         for (size_t w = 0; w < words_; w++)
             for (uint64_t common = first[w] & second[w] & last[w]; common; common &= common - 1)
                 if (!goes(static_cast<Candidate>(w * 64 + static_cast<size_t>(std::countr_zero(common)))))
@@ -134,12 +141,14 @@ bool Support::check_places(Trail& trail, size_t v) {
     return true;
 }
 
-void Support::make_rows(const Geometry& geometry) {
-    const auto count = static_cast<size_t>(geometry.candidate_count);
-    words_ = (count + 63) / 64;
-    rows_.assign(count * words_, 0);
-    for (size_t b = 0; b < count; b++)
-        for (const Candidate c : geometry.links[b]) rows_[b * words_ + c / 64] |= uint64_t{1} << c % 64;
+const uint64_t* Support::row(const Geometry& geometry, Candidate c) {
+    uint64_t* const out = rows_.get() + c * words_;
+    if (!is_written_[c]) {
+        is_written_[c] = true;
+        std::fill_n(out, words_, 0);
+        for (const Candidate other : geometry.links[c]) out[other / 64] |= uint64_t{1} << other % 64;
+    }
+    return out;
 }
 
 Subsets::Subsets(const Tables& tables)

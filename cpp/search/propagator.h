@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "search/clauses.h"
@@ -31,24 +32,23 @@ class Locked {
 // to, and of a digit's two or three places in a house anywhere. More places rarely have a common victim.
 class Support {
   public:
-    explicit Support(const Tables& tables)
-        : stamp_(tables.geometry.has_links ? tables.cell_count + tables.cell_at.size() : 0, 0) {}
+    explicit Support(const Tables& tables);
     bool propagate(Trail& trail);
     void rewind(size_t trail_size) { head_ = std::min(head_, trail_size); }
 
   private:
     bool check_cell(Trail& trail, size_t cell);
     bool check_places(Trail& trail, size_t v);
-    void make_rows(const Geometry& geometry);
+    const uint64_t* row(const Geometry& geometry, Candidate c);
 
     size_t head_ = 0;
     uint32_t round_ = 0;
     std::vector<uint32_t> stamp_;  // by variable
-    // Bit c of row b: the candidates b and c exclude each other. Empty until many places were looked at,
-    // since a row a candidate takes longer to write than an easy board takes to solve; 66 KB on 9x9.
-    std::vector<uint64_t> rows_;
-    size_t words_ = 0;  // of a row
-    uint32_t looks_ = 0;
+    // Bit c of row b: the candidates b and c exclude each other. A row is written when it is first asked for:
+    // few boards need them all. Null on large boards.
+    std::unique_ptr<uint64_t[]> rows_;
+    std::vector<bool> is_written_;  // by row
+    size_t words_ = 0;              // of a row
 };
 
 // k cells of a house that hold only k digits, for every k at once: whatever no complete assignment of the
