@@ -5,9 +5,18 @@
 
 namespace nonet::search {
 
+namespace {
+
+// Of a row of bits the word w, where every bit from number on is set.
+uint64_t from(size_t number, size_t w) {
+    return w < number / 64 ? 0 : w > number / 64 ? ~uint64_t{0} : ~uint64_t{0} << number % 64;
+}
+
+}  // namespace
+
 Constraints::Constraints(size_t first, size_t last) : first_(first), last_(last), own_((last + 63) / 64, 0) {
     for (size_t i = first; i < last; i++) own_[i / 64] |= uint64_t{1} << i % 64;
-    waiting_ = own_;
+    waiting_ = checked_ = own_;
 }
 
 bool Constraints::propagate(Trail& trail) {
@@ -17,6 +26,7 @@ bool Constraints::propagate(Trail& trail) {
     if (!head_) {
         waiting_ = own_;
     } else {
+        checked_.swap(waiting_);
         std::fill(waiting_.begin(), waiting_.end(), 0);
         size_t last = t.cell_count;  // what one cell loses often stands together
         Reason last_why;
@@ -27,17 +37,22 @@ bool Constraints::propagate(Trail& trail) {
             last = cell;
             last_why = why;
             const auto covering = t.constraints_of(cell);
-            // Asked again about what it took out itself, such a constraint has nothing to add.
-            const bool is_own = why.kind() == Reason::constraint && t.says_all_at_once(why.payload());
-            const size_t own = is_own ? why.payload() : ~size_t{0};
-            for (size_t w = first_ / 64; w < waiting_.size(); w++)
-                waiting_[w] |= own / 64 == w ? covering[w] & ~(uint64_t{1} << own % 64) : covering[w];
+            if (i < round_end_) {
+                // Taken out in the last round, by a constraint: those behind it have seen that already. It
+                // has itself, if it finds all it can at once.
+                const size_t by = why.payload(), seen = by + !t.says_all_at_once(by);
+                for (size_t w = first_ / 64; w < waiting_.size(); w++)
+                    waiting_[w] |= covering[w] & ~(checked_[w] & from(seen, w));
+            } else {
+                for (size_t w = first_ / 64; w < waiting_.size(); w++) waiting_[w] |= covering[w];
+            }
         }
     }
     head_ = end;
     for (size_t w = first_ / 64; w < waiting_.size(); w++)
         for (uint64_t left = waiting_[w] & own_[w]; left; left &= left - 1)
             if (!check(trail, w * 64 + static_cast<size_t>(std::countr_zero(left)))) return false;
+    round_end_ = trail.entries().size();
     return true;
 }
 
@@ -45,26 +60,22 @@ bool Constraints::check(Trail& trail, size_t number) {
     const auto& t = trail.tables();
     const auto cells = t.constraint_cells(number);
     masks_.resize(cells.size());
-    bool open = false;
-    for (size_t i = 0; i < cells.size(); i++) {
-        masks_[i] = trail.cell(cells[i]);
-        open |= !trail.is_placed(cells[i]);
-    }
+    for (size_t i = 0; i < cells.size(); i++) masks_[i] = trail.cell(cells[i]);
     const Reason why(Reason::constraint, number);
-    if (!t.filter(number, masks_)) return trail.fail(why);
-    if (!open) return true;
+    Digits required = 0;
+    if (!t.filter(number, masks_, required)) return trail.fail(why);
     for (size_t i = 0; i < cells.size(); i++)
         for (Digits gone = trail.cell(cells[i]) & ~masks_[i]; gone; gone &= gone - 1)
             if (!trail.eliminate(static_cast<Candidate>(cells[i] * t.size + std::countr_zero(gone)), why))
                 return false;
-    return !t.has_sets(number) || point(trail, number);
+    return !required || point(trail, number, required);
 }
 
 // A digit that stands in one of the cells leaves every cell that sees all its places there.
-bool Constraints::point(Trail& trail, size_t number) {
+bool Constraints::point(Trail& trail, size_t number, Digits required) {
     const auto& t = trail.tables();
     const auto cells = t.constraint_cells(number);
-    for (Digits left = t.required(number, masks_); left; left &= left - 1) {
+    for (Digits left = required; left; left &= left - 1) {
         const auto digit = static_cast<size_t>(std::countr_zero(left));
         size_t first = 0;
         while (!(masks_[first] >> digit & 1)) first++;
@@ -129,9 +140,10 @@ struct Past {
 void widen(const Tables& t, size_t number, std::span<Digits> masks, std::span<const Digits> most) {
     if (t.is_automaton(number)) return t.automata[number - t.sums.size()].widen(masks, most);
     std::vector<Digits> trial(masks.size());
+    Digits unused = 0;
     const auto is_impossible = [&] {
         std::copy(masks.begin(), masks.end(), trial.begin());
-        return !t.filter(number, trial);
+        return !t.filter(number, trial, unused);
     };
     if (!is_impossible()) return;
     for (size_t i = 0; i < masks.size(); i++) {

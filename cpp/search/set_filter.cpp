@@ -57,7 +57,7 @@ std::vector<Digits> sets_of_friends(std::span<const Digits> excluded, size_t cou
 
 // Set by set: what the open cells hold if just these digits stand in the cells, with singles among them. Most
 // often the first few sets show that every candidate has its place.
-bool SetFilter::filter(std::span<Digits> masks) const {
+bool SetFilter::filter(std::span<Digits> masks, Digits& required) const {
     std::array<Digits, max_size> open, now, unseen;
     std::array<uint8_t, max_size> index;
     size_t count = 0;
@@ -73,9 +73,11 @@ bool SetFilter::filter(std::span<Digits> masks) const {
             count++;
         }
     }
-    bool any = false;
+    Digits wanted = ~0u;  // those of unseen candidates
+    Digits always = ~0u;  // those of every set that fits
     for (const Digits set : sets_) {
         if (set & ~everything || placed & ~set) continue;
+        if (!(wanted & set) && !(always & ~set)) continue;  // it would tell nothing new
         const Digits rest = set & ~placed;
         bool fits = true;
         for (size_t i = 0; i < count; i++) {
@@ -109,25 +111,14 @@ bool SetFilter::filter(std::span<Digits> masks) const {
             }
         }
         if (!fits) continue;
-        any = true;
-        Digits wanted = 0;
+        always &= rest;
+        wanted = 0;
         for (size_t i = 0; i < count; i++) wanted |= unseen[i] &= ~now[i];
-        if (!wanted) return true;
+        if (!wanted && !always) break;
     }
+    required = always;
     for (size_t i = 0; i < count; i++) masks[index[i]] &= ~unseen[i];
-    return any;
-}
-
-Digits SetFilter::required(std::span<const Digits> masks) const {
-    Digits everything = 0, all = ~0u;
-    for (const Digits mask : masks) everything |= mask;
-    for (const Digits set : sets_) {
-        if (set & ~everything || !(all & ~set)) continue;
-        bool fits = true;
-        for (const Digits mask : masks) fits &= (mask & set) != 0;
-        if (fits && !(all &= set)) return 0;
-    }
-    return all & everything;
+    return always != ~0u;
 }
 
 }  // namespace nonet::search

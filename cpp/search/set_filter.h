@@ -18,11 +18,9 @@ class SetFilter {
     explicit SetFilter(std::vector<Digits> sets) : sets_(std::move(sets)) {}
 
     bool empty() const { return sets_.empty(); }
-    // Takes from the masks, one a cell, what stands in no filling, as far as singles can tell. False: there
-    // is no filling.
-    bool filter(std::span<Digits> masks) const;
-    // After filter(): the digits that stand in some cell whatever the filling.
-    Digits required(std::span<const Digits> masks) const;
+    // Takes from the masks, one a cell, what stands in no filling, as far as singles can tell, and says which
+    // digits some open cell holds whatever the filling. False: there is no filling.
+    bool filter(std::span<Digits> masks, Digits& required) const;
 
   private:
     std::vector<Digits> sets_;

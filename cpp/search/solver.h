@@ -29,7 +29,7 @@ struct Schedule {
     uint32_t clauses = 4000;      // learnt before the worse half is dropped
     uint32_t strong_after = 200;  // long derived sums and subsets, on a board that does not learn yet
     // Instead of learn_after on a board with sums or sets, whose contradictions are dear to explain.
-    uint32_t learn_after_sums = 120000;
+    uint32_t learn_after_sums = 200000;
 };
 
 class Solver {

@@ -56,6 +56,8 @@ int greatest_sum(std::span<const Digits> masks, size_t without) {
     return waiting ? -1 : sum;
 }
 
+bool is_pair(Digits mask) { return !is_single(mask) && is_single(mask & (mask - 1)); }
+
 // The bits in the other order.
 Digits reversed(Digits x) {
     x = (x >> 1 & 0x55555555) | (x & 0x55555555) << 1;
@@ -73,30 +75,27 @@ Digits partners(Digits backwards, int sum) {
 
 Digits half(int sum) { return sum % 2 || sum < 2 ? 0 : 1u << (sum / 2 - 1); }
 
-// What is left of cells that hold different digits and make the sum; false if nothing is.
-bool two_make(Digits& a, Digits& b, int sum) {
-    a &= partners(reversed(b), sum) & ~half(sum);
-    b &= partners(reversed(a), sum);
-    return a != 0;
-}
+// The digits higher by so much, or lower.
+Digits raised(Digits x, int by) { return by > 31 || by < -31 ? 0 : by >= 0 ? x << by : x >> -by; }
 
-bool three_make(Digits& a, Digits& b, Digits& c, int sum) {
-    const Digits backwards = reversed(c);
-    Digits left_a = 0, left_b = 0, left_c = 0;
-    for (Digits xs = a; xs; xs &= xs - 1) {
-        const Digits x = xs & -xs;
-        const int digit = lowest(x), rest = sum - digit - 1;
-        const Digits y = b & ~x & partners(backwards & ~(0x80000000 >> digit), rest) & ~half(rest);
-        if (!y) continue;
-        left_a |= x;
-        left_b |= y;
-        left_c |= partners(reversed(y), rest);
+// Two open cells whose coefficients are 1 or -1. The digits a and b make a + b = sum if they are alike, else
+// b - a = sum.
+struct Duo {
+    bool is_alike;
+    bool apart;  // the cells see each other
+
+    // What is left of a, if `turned` is turn(b).
+    Digits first(Digits a, Digits turned, int sum) const {
+        if (!is_alike) return apart && !sum ? 0 : a & raised(turned, -sum);
+        return a & partners(turned, sum) & ~(apart ? half(sum) : 0);
     }
-    a = left_a;
-    b = left_b;
-    c = left_c;
-    return a != 0;
-}
+    // What is left of b, if `a` is what first() left.
+    Digits second(Digits a, Digits b, int sum) const {
+        return b & (is_alike ? partners(reversed(a), sum) : raised(a, sum));
+    }
+    Digits turn(Digits b) const { return is_alike ? reversed(b) : b; }
+    Digits turned_bit(int digit) const { return is_alike ? 0x80000000 >> digit : 1u << digit; }
+};
 
 int floor_div(int a, int b) { return a / b - (a % b && (a < 0) != (b < 0)); }
 int ceil_div(int a, int b) { return a / b + (a % b && (a < 0) == (b < 0)); }
@@ -171,8 +170,8 @@ void SumFilter::set_clusters(const Geometry& g) {
     }
 }
 
-bool SumFilter::filter(std::span<Digits> masks) const {
-    if (!sets_.empty()) return filter_cage(masks);
+bool SumFilter::filter(std::span<Digits> masks, Digits& required) const {
+    if (!sets_.empty()) return filter_cage(masks, required);
     std::array<size_t, 3> open;
     size_t count = 0;
     for (size_t i = 0; i < masks.size() && count <= open.size(); i++)
@@ -184,31 +183,60 @@ bool SumFilter::filter(std::span<Digits> masks) const {
     return filter_by_bounds(masks) && filter_by_reach(masks);
 }
 
-// Cells that all differ: the last three open ones by trying, more of them set by set.
-bool SumFilter::filter_cage(std::span<Digits> masks) const {
+// Cells that all differ: more than three open ones set by set, and what that leaves open, if it is fewer, by
+// trying.
+bool SumFilter::filter_cage(std::span<Digits> masks, Digits& required) const {
+    constexpr Duo duo{true, true};
     std::array<size_t, 3> open;
     size_t count = 0;
-    int rest = sum_.total / sum_.coefficients[0];
-    Digits placed = 0;
-    for (size_t i = 0; i < masks.size(); i++) {
-        if (is_single(masks[i])) {
-            if (placed & masks[i]) return false;
-            placed |= masks[i];
-            rest -= lowest(masks[i]) + 1;
-        } else {
-            if (count == open.size()) return sets_.filter(masks);
+    const auto are_few_open = [&] {
+        count = 0;
+        for (size_t i = 0; i < masks.size(); i++) {
+            if (is_single(masks[i])) continue;
+            if (count == open.size()) return false;
             open[count++] = i;
         }
+        return true;
+    };
+    if (!are_few_open()) {
+        if (!sets_.filter(masks, required)) return false;
+        if (!are_few_open()) return true;
+        required = 0;
     }
-    std::array<Digits, 3> last{};
+    int rest = sum_.total / sum_.coefficients[0];
+    Digits placed = 0;
+    for (const Digits mask : masks) {
+        if (!is_single(mask)) continue;
+        if (placed & mask) return false;
+        placed |= mask;
+        rest -= lowest(mask) + 1;
+    }
+    if (!count) return rest == 0;
+    std::array<Digits, 3> last{}, left{};
     for (size_t i = 0; i < count; i++) last[i] = masks[open[i]] & ~placed;
-    const bool is_possible = count == 3   ? three_make(last[0], last[1], last[2], rest)
-                             : count == 2 ? two_make(last[0], last[1], rest)
-                             : count == 1
-                                 ? (last[0] &= rest < 1 || rest > max_size ? 0 : 1u << (rest - 1)) != 0
-                                 : rest == 0;
-    for (size_t i = 0; i < count; i++) masks[open[i]] = last[i];
-    return is_possible;
+    if (count == 1) {
+        left[0] = rest < 1 || rest > max_size ? 0 : last[0] & 1u << (rest - 1);
+    } else if (count == 2) {
+        left[0] = duo.first(last[0], duo.turn(last[1]), rest);
+        left[1] = duo.second(left[0], last[1], rest);
+        if (is_pair(left[0] | left[1])) required = left[0];
+    } else {
+        const Digits turned = duo.turn(last[2]);
+        required = ~0u;
+        for (Digits xs = last[0]; xs; xs &= xs - 1) {
+            const Digits x = xs & -xs;
+            const int digit = lowest(x), missing = rest - digit - 1;
+            const Digits y = duo.first(last[1] & ~x, turned & ~duo.turned_bit(digit), missing);
+            if (!y) continue;
+            const Digits z = duo.second(y, last[2], missing);
+            left[0] |= x;
+            left[1] |= y;
+            left[2] |= z;
+            required &= is_pair(y | z) ? x | y | z : x;
+        }
+    }
+    for (size_t i = 0; i < count; i++) masks[open[i]] = left[i];
+    return left[0] != 0;
 }
 
 bool SumFilter::filter_by_bounds(std::span<Digits> masks) const {
@@ -308,7 +336,8 @@ bool SumFilter::filter_by_reach(std::span<Digits> masks) const {
     return true;
 }
 
-// The last open cells, at most three: every filling is looked at.
+// The last open cells, at most three: every filling is looked at, of two cells at once where that can be
+// done.
 bool SumFilter::filter_last(std::span<Digits> masks, std::span<const size_t> open) const {
     int rest = sum_.total;
     for (size_t i = 0; i < masks.size(); i++)
@@ -318,43 +347,53 @@ bool SumFilter::filter_last(std::span<Digits> masks, std::span<const size_t> ope
     const int k = sum_.coefficients[z];
     // The digit that the last cell must hold, as a set.
     const auto last = [&](int missing) -> Digits {
-        if (missing % k) return 0;
         const int digit = missing / k;
-        return digit < 1 || digit > max_size ? 0 : masks[z] & 1u << (digit - 1);
+        return missing % k || digit < 1 || digit > max_size ? 0 : 1u << (digit - 1);
     };
-    std::array<Digits, 3> left{};
-    const auto differ = [&](size_t a, size_t b) { return apart_[open[a]] >> open[b] & 1; };
-    if (open.size() == 1) {
-        left[0] = last(rest);
-    } else if (open.size() == 2) {
-        const bool apart = differ(0, 1);
-        for (Digits xs = masks[open[0]]; xs; xs &= xs - 1) {
-            const Digits x = xs & -xs;
-            Digits found = last(rest - part(open[0], lowest(x)));
-            if (apart) found &= ~x;
-            if (!found) continue;
-            left[0] |= x;
-            left[1] |= found;
-        }
-    } else {
-        const bool xy = differ(0, 1), xz = differ(0, 2), yz = differ(1, 2);
-        for (Digits xs = masks[open[0]]; xs; xs &= xs - 1) {
-            const Digits x = xs & -xs;
-            const int missing = rest - part(open[0], lowest(x));
-            for (Digits ys = xy ? masks[open[1]] & ~x : masks[open[1]]; ys; ys &= ys - 1) {
-                const Digits y = ys & -ys;
-                Digits found = last(missing - part(open[1], lowest(y)));
-                if (xz) found &= ~x;
-                if (yz) found &= ~y;
-                if (!found) continue;
-                left[0] |= x;
-                left[1] |= y;
-                left[2] |= found;
+    if (open.size() == 1) return (masks[z] &= last(rest)) != 0;
+
+    const size_t y = open[open.size() - 2];
+    const auto differ = [&](size_t a, size_t b) { return (apart_[a] >> b & 1) != 0; };
+    const Duo duo{sum_.coefficients[y] == k, differ(y, z)};
+    const bool is_duo = k * k == 1 && sum_.coefficients[y] * sum_.coefficients[y] == 1;
+    const Digits turned = duo.turn(masks[z]);
+    Digits left_y = 0, left_z = 0;
+    // Both without these digits. Adds what is left of them, if anything is.
+    const auto two_make = [&](int missing, Digits not_y, Digits not_z, Digits not_turned) {
+        Digits ys = masks[y] & ~not_y, zs = masks[z] & ~not_z;
+        if (is_duo) {
+            ys = duo.first(ys, turned & ~not_turned, k * missing);
+            zs = duo.second(ys, zs, k * missing);
+        } else {
+            Digits found_y = 0, found_z = 0;
+            for (; ys; ys &= ys - 1) {
+                const Digits one = ys & -ys, found = zs & last(missing - part(y, lowest(one)));
+                if (!found || (duo.apart && found == one)) continue;
+                found_y |= one;
+                found_z |= found;
             }
+            ys = found_y;
+            zs = found_z;
+        }
+        left_y |= ys;
+        left_z |= zs;
+        return ys != 0;
+    };
+    if (open.size() == 2) {
+        two_make(rest, 0, 0, 0);
+    } else {
+        const size_t x = open[0];
+        const Digits xy = differ(x, y) ? ~0u : 0, xz = differ(x, z) ? ~0u : 0;
+        for (Digits xs = masks[x]; xs; xs &= xs - 1) {
+            const int digit = lowest(xs);
+            const Digits one = 1u << digit;
+            if (!two_make(rest - part(x, digit), one & xy, one & xz, duo.turned_bit(digit) & xz))
+                masks[x] &= ~one;
         }
     }
-    for (size_t i = 0; i < open.size(); i++) masks[open[i]] = left[i];
-    return left[0] != 0;
+    masks[y] = left_y;
+    masks[z] = left_z;
+    return left_y != 0;
 }
 
 }  // namespace nonet::search

@@ -18,11 +18,9 @@ class SumFilter {
 
     std::span<const Cell> cells() const { return sum_.cells; }
     // Takes from the masks, one a cell, what stands in no filling, as far as this can tell. False: there is
-    // no filling. A smaller mask never leaves more.
-    bool filter(std::span<Digits> masks) const;
-    // After filter(): the digits that stand in some cell whatever the filling. Known only of cells that all
-    // differ.
-    Digits required(std::span<const Digits> masks) const { return sets_.required(masks); }
+    // no filling. A smaller mask never leaves more. `required` is set if the cells all differ: to the digits
+    // that some open cell holds whatever the filling.
+    bool filter(std::span<Digits> masks, Digits& required) const;
     bool has_sets() const { return !sets_.empty(); }
 
   private:
@@ -33,7 +31,7 @@ class SumFilter {
     };
 
     void set_clusters(const Geometry& geometry);
-    bool filter_cage(std::span<Digits> masks) const;
+    bool filter_cage(std::span<Digits> masks, Digits& required) const;
     bool filter_by_bounds(std::span<Digits> masks) const;
     bool filter_by_reach(std::span<Digits> masks) const;
     bool filter_last(std::span<Digits> masks, std::span<const size_t> open) const;

@@ -52,23 +52,16 @@ struct Tables {
     std::span<const uint64_t> constraints_of(size_t cell) const {
         return {constraints_of_.data() + cell * words_, words_};
     }
-    bool filter(size_t number, std::span<Digits> masks) const {
-        if (number < sums.size()) return sums[number].filter(masks);
+    // As SumFilter::filter().
+    bool filter(size_t number, std::span<Digits> masks, Digits& required) const {
+        if (number < sums.size()) return sums[number].filter(masks, required);
         if (number < first_friends()) return automata[number - sums.size()].filter(masks);
-        return friends[number - first_friends()].sets.filter(masks);
+        return friends[number - first_friends()].sets.filter(masks, required);
     }
     bool is_automaton(size_t number) const { return number >= sums.size() && number < first_friends(); }
-    bool has_sets(size_t number) const {
-        return number < sums.size() ? sums[number].has_sets() : number >= first_friends();
-    }
     // Whether a second filter() right after the first takes nothing more: the greatest fixed point of each
     // set, or all fillings of an automaton, are found at once.
     bool says_all_at_once(size_t number) const { return number >= sums.size() || sums[number].has_sets(); }
-    // Of a constraint with sets, after filter(): the digits that stand in some of its cells.
-    Digits required(size_t number, std::span<const Digits> masks) const {
-        return number < sums.size() ? sums[number].required(masks)
-                                    : friends[number - first_friends()].sets.required(masks);
-    }
 
     const Geometry& geometry;
     size_t size;

@@ -10,6 +10,12 @@ namespace {
 constexpr int32_t settled = std::numeric_limits<int32_t>::max();
 constexpr int32_t no_variable = settled / 32;  // times a number of candidates still fits
 
+// What a constraint adds to the weights of its cells at the start, shared among them: a small cage tells
+// most.
+constexpr float of_constraint = 2;
+// What the failure of a house counts on a board with sums, where that of a sum counts 1.
+constexpr float beside_sums = 0.3f;
+
 int32_t inverse(float weight) { return static_cast<int32_t>((1 << 22) / weight); }
 
 // The loop below is compiled for several instruction sets and the loader chooses; with AVX-512 an easy 25x25
@@ -44,7 +50,11 @@ NONET_CLONES int32_t scores(std::span<const uint32_t> sets, const int32_t* per_w
 Weights::Weights(const Tables& tables) : t_(tables) {
     of_house_.assign(t_.house_count, 3);
     of_cell_.assign(t_.cell_count, 3);
-    per_cell_.assign(t_.cell_count, inverse(3));
+    for (size_t i = 0; i < t_.constraint_count(); i++) {
+        const auto cells = t_.constraint_cells(i);
+        for (const Cell c : cells) of_cell_[c] += of_constraint / static_cast<float>(cells.size());
+    }
+    for (const float weight : of_cell_) per_cell_.push_back(inverse(weight));
     per_place_.assign(t_.cell_at.size(), inverse(3));
     for (size_t h = 0; h < t_.house_count; h++)  // its place sets are no variables
         if (t_.geometry.houses[h].size() < t_.size)
@@ -54,6 +64,7 @@ Weights::Weights(const Tables& tables) : t_(tables) {
 
 void Weights::bump_house(size_t house, float by) {
     const auto cells = t_.geometry.houses[house];
+    if (!t_.sums.empty()) by *= beside_sums;
     of_house_[house] += 3 * by;
     if (cells.size() == t_.size)
         std::fill_n(per_place_.begin() + static_cast<ptrdiff_t>(house * t_.size), t_.size,

@@ -18,7 +18,7 @@ from nonet.model.rules.lines import Nabner, SlowThermometer, Whispers
 from nonet.model.rules.machines import MAX_STATES
 from nonet.model.rules.neighbours import NegativeRatio, NonConsecutive
 from nonet.model.rules.outside import LittleKiller, Sandwich
-from nonet.model.rules.rule import Rule
+from nonet.model.rules.rule import Rule, cell_name
 from nonet.model.rules.state_machine import StateMachine, text_of
 
 Place = tuple[int, int]
@@ -58,8 +58,13 @@ def rules_of_type(kind: str, words: Sequence[str], size: int) -> list[Rule]:
     return list(TYPES[kind](kind, words, size))
 
 
-def _cells(words: Sequence[str], size: int) -> list[Place]:
-    return [place(word, size) for word in words]
+def _cells(words: Sequence[str], size: int) -> list[str]:
+    return [_cell(word, size) for word in words]
+
+
+@lru_cache(maxsize=4096)
+def _cell(name: str, size: int) -> str:
+    return cell_name(place(name, size))
 
 
 def _first(words: Sequence[str], kind: str) -> tuple[str, Sequence[str]]:
@@ -86,7 +91,7 @@ def _cage(kind: str, words: Sequence[str], size: int) -> Iterator[Rule]:
 
 def _pairs(kind: str, words: Sequence[str], size: int) -> Iterator[Rule]:
     """All neighbours among the cells, each with those that come later."""
-    cells = _cells(words, size)
+    cells = [place(word, size) for word in words]
     for i, first in enumerate(cells):
         for second in cells[i + 1 :]:
             if abs(first[0] - second[0]) + abs(first[1] - second[1]) == 1:

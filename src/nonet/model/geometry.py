@@ -342,10 +342,13 @@ class Geometry(Ruled):
         """The compiled twin of this geometry."""
         from nonet import _kernel
 
-        shape = self.size, self.box or (0, 0), [house.cells for house in self.houses]
+        houses = [*[line.cells for line in self.lines], *self.extra]
+        shape = self.size, self.box or (0, 0), houses
         if not self.rules:
             return _kernel.Geometry(*shape)
         from nonet.model.rules.compiled import tables
+
+        houses += [cells for _, cells in self.compiled.houses]
 
         return _kernel.Geometry(
             *shape,

@@ -93,7 +93,7 @@ class Rule:
     (Killer(['r1c1', 'r1c2'], 15), 'killer 15 r1c1 r1c2')
     """
 
-    __slots__ = ("_hash", "cells", "value")
+    __slots__ = ("_hash", "_numbers", "cells", "value")
 
     key: ClassVar[str]
     """Its name in texts: ``anti-knight``."""
@@ -125,6 +125,8 @@ class Rule:
     value: Value
     """Its sum, count or digits; None if it has none."""
     _hash: int
+    _numbers: tuple[int, tuple[int, ...]]
+    """The numbers of its cells, after the size of the board they were last asked for."""
 
     def __init_subclass__(cls) -> None:
         cls.parts = tuple([part for part in PARTS if getattr(cls, part) is not getattr(Rule, part)])
@@ -137,10 +139,14 @@ class Rule:
         if isinstance(cells, str):
             raise TypeError(f"cells come as a list such as ['r1c1', 'r1c2'], not as the text {cells!r}")
         # The value first: in "anti-leaper 1,3" it is the value that is written wrongly, not a cell.
-        object.__setattr__(self, "value", self.read_value(value))
-        object.__setattr__(self, "cells", tuple(map(cell_name, cells)))
-        # Asked for several times whenever a board is made of it.
-        object.__setattr__(self, "_hash", hash((self.key, self.cells, self.value)))
+        kept = self.read_value(value)
+        named = tuple(map(cell_name, cells))
+        write = object.__setattr__
+        write(self, "value", kept)
+        write(self, "cells", named)
+        # Both are asked for several times whenever a board is made of it.
+        write(self, "_hash", hash((self.key, named, kept)))
+        write(self, "_numbers", (0, ()))
 
     # --- what a kind of rule says of itself
 
@@ -224,11 +230,16 @@ class Rule:
         >>> Thermometer(["r1c1", "r2c1"]).numbers(9)
         (0, 9)
         """
+        last, numbers = self._numbers
+        if last == size:
+            return numbers
         known = _numbers_of(size)
         try:
-            return tuple([known[name] for name in self.cells])
+            numbers = tuple([known[name] for name in self.cells])
         except KeyError as error:
             raise ArgumentError(f"{self} leaves the {size}x{size} board at {error.args[0]}") from None
+        object.__setattr__(self, "_numbers", (size, numbers))
+        return numbers
 
     def __str__(self) -> str:
         value = () if self.value is None else (str(self.value),)
