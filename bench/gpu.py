@@ -15,7 +15,7 @@ import numpy
 import nonet
 from nonet.gpu import pipeline, slots
 from nonet.gpu.device import gpus
-from nonet.gpu.packed import solve_packed
+from nonet.gpu.pinned import PACKED, PLAIN, pinned_rows, solve_pinned
 
 SETS = {"qqwing_easy": 16, "qqwing_expert": 8, "clue17": 16, "magictour1465": 4, "hardest": 1}
 """Lists, and how many million symmetries of each are solved."""
@@ -148,9 +148,15 @@ def check(data: dict) -> None:
         same = nonet.count_many(rows[: 1 << 18], limit=50)
         many = (counted.counts == same.counts).all() and (counted.complete == same.complete).all()
         unique = (nonet.is_unique(rows, device="gpu") == (here.statuses == 1)).all()
+        direct = True
+        for columns in (PACKED, PLAIN):
+            out, outcomes = solve_pinned(formed(rows, columns))
+            direct &= bool((outcomes == here.statuses).all())
+            direct &= bool((out == formed(here.solutions, columns)).all())
         say(
             f"check {name}: {n} grids, GPU {middle - start:.2f} s, CPU {end - middle:.2f} s, differ {int(wrong.sum())} "
-            f"(of these first solutions {int(other_first.sum())}), counts to 50 equal {many}, is_unique equal {unique}"
+            f"(of these first solutions {int(other_first.sum())}), counts to 50 equal {many}, is_unique {unique}, "
+            f"pinned rows {direct}"
         )
     say(
         f"check: {5 * n} grids, none/one/several/limit {tally.tolist()}, differ {bad} (first solutions {several})"
@@ -255,28 +261,33 @@ def device(data: dict) -> None:
     )
 
 
+def formed(rows: numpy.ndarray, columns: int) -> numpy.ndarray:
+    """Rows of 81 digits in pinned memory, packed or plain."""
+    out = pinned_rows(len(rows), columns)
+    if columns == PACKED:
+        nonet._kernel.pack_rows(rows, out)
+    else:
+        out[:] = rows
+    return out
+
+
 def pinned(data: dict) -> None:
-    """Packed rows in pinned memory, there and back."""
+    """Rows in pinned memory, packed and plain, there and back."""
     for name, millions in LINKED.items():
         n = millions * MILLION
         grids, solved, _ = moved(*data[name], n, 9)
-        rows, out, outcomes = pipeline_arrays(n)
-        nonet._kernel.pack_rows(grids.get(), rows)
+        for columns in (PACKED, PLAIN):
+            rows, wanted = formed(grids.get(), columns), formed(solved.get(), columns)
+            out, outcomes = pinned_rows(n, columns), pinned_rows(n, 1)[:, 0]
 
-        def call(arrays=(rows, -1.0, out, outcomes)):
-            solve_packed(*arrays)
+            def call(arrays=(rows, -1.0, out, outcomes)):
+                solve_pinned(*arrays)
 
-        call()
-        middle, least = best(call)
-        plain = numpy.empty((n, 81), numpy.uint8)
-        nonet._kernel.unpack_rows(out, n, plain, 0)
-        right = bool((plain == solved.get()).all() and (outcomes == 1).all())
-        say(f"pinned {name}: {n / middle / 1e6:.0f} M/s, best {n / least / 1e6:.0f}, right {right}")
-
-
-def pipeline_arrays(n: int):
-    gpu = gpus()[0]
-    return gpu.pinned(n * 41).reshape(n, 41), gpu.pinned(n * 41).reshape(n, 41), gpu.pinned(n)
+            call()
+            middle, least = best(call)
+            right = bool((out == wanted).all() and (outcomes == 1).all())
+            speed = f"{n / middle / 1e6:.1f} M/s, best {n / least / 1e6:.1f}"
+            say(f"pinned {name}, {columns} bytes: {speed}, right {right}")
 
 
 def numpy_rows(data: dict) -> None:
@@ -337,18 +348,33 @@ def stop(data: dict) -> None:
             f"stop after {seconds}: returned after {time.perf_counter() - start:.3f} s, "
             f"{numpy.bincount(found.statuses, minlength=4).tolist()}"
         )
+    forms = [formed(rows, columns) for columns in (PACKED, PLAIN)]
+    for form in forms:
+        start = time.perf_counter()
+        outcomes = solve_pinned(form, 0.05)[1]
+        say(
+            f"stop {form.shape[1]} bytes, pinned, after 0.05: returned after {time.perf_counter() - start:.3f} s, "
+            f"{numpy.bincount(outcomes, minlength=4).tolist()}"
+        )
     blank = numpy.zeros((200_000, 81), numpy.uint8)
     start = time.perf_counter()
     found = nonet.count_many(blank, limit=10**9, device="gpu", max_seconds=1.0)
     say(
         f"stop counting blank grids after 1.0: {time.perf_counter() - start:.3f} s, counted {int(found.counts.sum())}"
     )
-    at = []
-    threading.Timer(0.5, lambda: (at.append(time.perf_counter()), _thread.interrupt_main())).start()
-    try:
-        nonet.count_many(blank, limit=10**9, device="gpu")
-    except KeyboardInterrupt:
-        say(f"stop on Ctrl-C: {time.perf_counter() - at[0]:.3f} s")
+    for name, seconds, call in (
+        ("counting", 0.5, lambda: nonet.count_many(blank, limit=10**9, device="gpu")),
+        ("packed", 0.1, lambda: solve_pinned(forms[0])),
+        ("plain", 0.1, lambda: solve_pinned(forms[1])),
+    ):
+        at = []
+        threading.Timer(
+            seconds, lambda at=at: (at.append(time.perf_counter()), _thread.interrupt_main())
+        ).start()
+        try:
+            call()
+        except KeyboardInterrupt:
+            say(f"stop {name} on Ctrl-C: {time.perf_counter() - at[0]:.4f} s")
     found = nonet.solve_many(rows[:100_000], device="gpu")
     say("after that", numpy.bincount(found.statuses).tolist())
 

@@ -8,7 +8,7 @@ import numpy
 import nonet
 from nonet import _kernel
 from nonet.gpu import clue_places, making, nearby, slots
-from nonet.gpu.packed import solve_packed
+from nonet.gpu.pinned import pinned_rows, solve_pinned
 
 slots.CHUNK, slots.SLOTS, slots.MOST_SAVED = 1 << 13, 2, 512
 
@@ -30,9 +30,10 @@ same = (there.statuses == here.statuses).all() and (there.solutions == here.solu
 print("solved", numpy.bincount(here.statuses), same)
 counted = nonet.count_many(rows, limit=20, device="gpu")
 print("counted", (counted.counts == nonet.count_many(rows, limit=20).counts).all())
-packed = numpy.empty((len(rows), 41), numpy.uint8)
+packed, plain = pinned_rows(len(rows), 41), pinned_rows(len(rows), 81)
+plain[:] = rows
 _kernel.pack_rows(rows, packed)
-print("packed", (solve_packed(packed)[1] == here.statuses).all())
+print("pinned", [(solve_pinned(form)[1] == here.statuses).all() for form in (packed, plain)])
 print("near", len(nearby.near_rows(packed[:3], 1, -1.0)[0]))
 filled = solutions[0].copy()
 filled[random.choice(81, 45, replace=False)] = 0

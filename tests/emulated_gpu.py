@@ -21,6 +21,27 @@ SOURCES = [
     ROOT / "cpp/tests/gpu_kernels.cpp",
 ]
 
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+def mixture(n: int, seed: int) -> list[str]:
+    """Puzzles with one solution, several and none."""
+    random = numpy.random.default_rng(seed)
+    lines = ["." * 81, "1" * 81, EASY, HARD]
+    while len(lines) < n:
+        row = list(EASY if random.integers(4) else HARD)
+        for cell in random.integers(81, size=random.integers(6)):
+            row[cell] = "." if random.integers(4) else str(random.integers(1, 10))
+        lines.append("".join(row))
+    return lines[:n]
+
+
+def digits(lines: list[str]):
+    return numpy.array([[int(c) if c != "." else 0 for c in line] for line in lines], numpy.uint8).reshape(
+        -1, 81
+    )
+
 
 def library() -> ctypes.CDLL:
     """The kernels, compiled once and then kept in ``build``."""

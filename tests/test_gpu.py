@@ -8,35 +8,14 @@ import pytest
 
 numpy = pytest.importorskip("numpy")
 
-from emulated_gpu import EmulatedGpu  # noqa: E402
+from emulated_gpu import EASY, EmulatedGpu, digits, mixture  # noqa: E402
 
 import nonet  # noqa: E402
 from nonet import _kernel  # noqa: E402
 from nonet.gpu import device, host_rows, pipeline, recycled, slots  # noqa: E402
 from nonet.gpu.kernel_source import source  # noqa: E402
-from nonet.gpu.packed import solve_packed  # noqa: E402
+from nonet.gpu.pinned import solve_pinned  # noqa: E402
 from nonet.search import device_choice as search_device  # noqa: E402
-
-EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-
-
-def mixture(n: int, seed: int) -> list[str]:
-    """Puzzles with one solution, several and none."""
-    random = numpy.random.default_rng(seed)
-    lines = ["." * 81, "1" * 81, EASY, HARD]
-    while len(lines) < n:
-        row = list(EASY if random.integers(4) else HARD)
-        for cell in random.integers(81, size=random.integers(6)):
-            row[cell] = "." if random.integers(4) else str(random.integers(1, 10))
-        lines.append("".join(row))
-    return lines[:n]
-
-
-def digits(lines: list[str]):
-    return numpy.array([[int(c) if c != "." else 0 for c in line] for line in lines], numpy.uint8).reshape(
-        -1, 81
-    )
 
 
 def solved(rows, between, numbers, n, max_seconds=-1.0):
@@ -204,7 +183,8 @@ def test_two_gpus_share_a_batch(two_emulated_gpus):
     for gpu in two_emulated_gpus:
         assert "search_solutions" in gpu.runs
         gpu.runs.clear()
-    assert solve_packed(packed)[1].tobytes() == outcomes
+    assert solve_pinned(packed)[1].tobytes() == outcomes
+    assert solve_pinned(rows)[1].tobytes() == outcomes
     counts, complete = host_rows.count_rows(rows, b"", True, 1500, 3, -1.0)
     assert counts.tolist() == nonet.count_many(rows, limit=3).counts.tolist()
     assert complete.tolist() == nonet.count_many(rows, limit=3).complete.tolist()
@@ -337,26 +317,6 @@ def test_without_a_gpu_one_sentence_says_so(monkeypatch):
         assert nonet.solve_many([EASY], device="auto").statuses == b"\x01"
     finally:
         device.why_none.cache_clear()
-
-
-def test_packed_rows(emulated_gpu):
-    rows = digits(mixture(700, 6))
-    packed = numpy.empty((700, 41), numpy.uint8)
-    _kernel.pack_rows(rows, packed)
-    out, outcomes = solve_packed(packed)
-    plain = numpy.empty((700, 81), numpy.uint8)
-    _kernel.unpack_rows(out, 700, plain, 0)
-    wanted, codes = _kernel.nine_solve_rows(rows.tobytes(), 81, True, 1, -1.0)
-    assert outcomes.tobytes() == codes
-    assert plain.tobytes() == wanted
-    _, outcomes = solve_packed(packed, 0.0)
-    assert (outcomes == 3).all()
-    packed[300, 7] = 0xA0
-    packed[500, 7] = 0x0B
-    with pytest.raises(nonet.ParseError, match="line 301: a digit outside 0 to 9"):
-        solve_packed(packed)
-    with pytest.raises(nonet.ArgumentError, match=r"packed rows are bytes, \(n, 41\)"):
-        solve_packed(rows)
 
 
 def test_memory_of_results_is_used_again(monkeypatch):

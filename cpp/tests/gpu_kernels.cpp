@@ -43,6 +43,7 @@ extern "C" bool nonet_emulate(const char* name, uint32_t blocks, const uint64_t*
     RUN(read81);
     RUN(write41);
     RUN(write81);
+    RUN(tell);
     RUN(search_solutions);
     RUN(list_several);
     RUN(first41);

@@ -22,8 +22,9 @@ def solve_array(array: Any, max_seconds: float) -> tuple[Any, Any]:
         solved = cupy.zeros((n, 81), cupy.uint8)
         outcomes = cupy.full(n, LIMIT, cupy.uint8)
 
-    def queue(slot: Slot, first: int, count: int) -> None:
-        slot.search(_part(rows, first, 81), 81, count, 2, _part(solved, first, 81), _part(outcomes, first, 1))
+    def queue(slot: Slot, turn: int, first: int, count: int) -> None:
+        text, out = _part(rows, first, 81), _part(solved, first, 81)
+        slot.search(text, 81, count, 2, out, _part(outcomes, first, 1), turn=turn)
 
     done, _ = _run(rows, queue, max_seconds)
     if any(counters.left for _, _, counters in done):
@@ -60,8 +61,9 @@ def _counts(rows: Any, limit: int, max_seconds: float) -> tuple[Any, Any]:
         found = cupy.zeros(n, cupy.uint32)
         looked_at = cupy.zeros(n, cupy.bool_)
 
-    def queue(slot: Slot, first: int, count: int) -> None:
-        slot.search(_part(rows, first, 81), 81, count, reach, NOWHERE, NOWHERE, _part(found, first, 4))
+    def queue(slot: Slot, turn: int, first: int, count: int) -> None:
+        text = _part(rows, first, 81)
+        slot.search(text, 81, count, reach, NOWHERE, NOWHERE, _part(found, first, 4), turn)
 
     done, in_time = _run(rows, queue, max_seconds)
     for first, count, counters in done:

@@ -23,8 +23,8 @@ PAUSE = 50e-6
 EAGER = 1000
 """Looks at a queue before the first pause: a millisecond, longer than a chunk of easy puzzles takes."""
 
-Queue = Callable[[Slot, int, int], None]
-"""Puts rows ``first`` to ``first + count`` into a slot's queue, and does not wait."""
+Queue = Callable[[Slot, int, int, int], None]
+"""Puts the search of rows ``first`` to ``first + count`` into a slot's queue, at a turn, and does not wait."""
 Work = Callable[[Slot, int, int], float]
 """Does rows ``first`` to ``first + count`` in a slot; returns the seconds it waited for the GPU."""
 
@@ -137,12 +137,19 @@ def _loop(slot: Slot, shares: _Shares, work: Work) -> None:
 
 
 def run_ahead(
-    n: int, queue: Queue, max_seconds: float, *, most: int, ways: int, only: int | None = None
+    n: int,
+    queue: Queue,
+    max_seconds: float,
+    *,
+    most: int,
+    ways: int,
+    columns: int = 0,
+    only: int | None = None,
 ) -> tuple[list[tuple[int, int, Counters]], bool]:
     """Put all of n rows into the queues of ``ways`` slots of each GPU, some chunks ahead, without a thread of its own.
 
-    For rows that need nothing of the CPU. Returns the counters of every chunk, with its first row and their number; and
-    whether all was done in time.
+    For rows that need nothing of the CPU; those that have to be copied to a slot have so many ``columns``. Returns the
+    counters of every chunk, with its first row and their number; and whether all was done in time.
     """
     done: list[tuple[int, int, Counters]] = []
     if n == 0 or max_seconds == 0:
@@ -151,7 +158,8 @@ def run_ahead(
     with ExitStack() as stack:
         shops = opened(only, stack)
         slots = taken_in_turn(shops, ways)
-        parts = chunks(n, len(slots), min(most, min(slot.size for slot in slots)))
+        most = min(most, *(slot.room(columns) if columns else slot.size for slot in slots))
+        parts = chunks(n, len(slots), most)
         under_way: deque[tuple[int, int, Slot, int]] = deque()
 
         def finish_one() -> bool:
@@ -176,8 +184,7 @@ def run_ahead(
                 if not in_time:
                     break
                 slot.gpu.activate()
-                queue(slot, first, count)
-                slot.fetch_counters(turn)
+                queue(slot, turn, first, count)
                 slot.stream.mark(turn)
                 under_way.append((first, count, slot, turn))
             while in_time and under_way:

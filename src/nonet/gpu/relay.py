@@ -119,7 +119,6 @@ class _Relay:
         chunk, job = self._packing.popleft()
         chunk.slot.gpu.activate()
         self._stages.queue(chunk, job.good)
-        chunk.slot.fetch_counters()
         chunk.slot.stream.mark(0)
         self._searching.append(chunk)
         return True

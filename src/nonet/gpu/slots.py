@@ -135,8 +135,12 @@ class Slot:
         solved: Memory,
         outcomes: Memory,
         found: Memory | None = None,
+        turn: int = 0,
     ) -> None:
-        """Put the search of n rows into the queue: counts up to a limit, first solutions to ``solved`` if wanted."""
+        """Put the search of n rows into the queue: counts up to a limit, first solutions to ``solved`` if wanted.
+
+        Of several searches in the queue each has a turn, where its ``counters`` will be.
+        """
         gpu, pool = self.gpu, self.pool
         found = found or self.found
         blocks = -(-n // gpu.threads)
@@ -161,17 +165,22 @@ class Slot:
                     FILE, f"write{width}", blocks,
                     self.rows, found, solved, outcomes, n, self.state, self.stop,
                 )  # fmt: skip
+            after.run(FILE, "tell", 1, self.state, self._host_counters(turn))
             stream.follow(after)
             self.stream.follow(after)
 
     def counters(self, turn: int = 0) -> Counters:
-        """What became of a search, once it is done and ``fetch_counters`` was part of it."""
+        """What became of a search, once it is done."""
         begun, _, _, bad, left = self.host_state.view("uint32")[8 * turn : 8 * turn + 5].tolist()
         return Counters(begun, (1 << 32) - 1 - bad if bad else None, left)
 
-    def fetch_counters(self, turn: int = 0) -> None:
-        """Put the copy of the counters into the queue; of several searches each has a turn of its own."""
-        self.stream.fetch(self.host_state[32 * turn :], self.state, 32)
+    def _host_counters(self, turn: int) -> Memory:
+        """Pinned memory has the same address on the device."""
+        return Memory(self.host_state.ctypes.data + 32 * turn, 32, self.host_state)
+
+    def room(self, columns: int) -> int:
+        """How many rows of so many bytes fit into it."""
+        return min(self.size, self.text.size // columns)
 
 
 class Workshop(NamedTuple):

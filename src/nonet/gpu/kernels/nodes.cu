@@ -20,6 +20,7 @@ enum State {
     ORDERED,  // of these, how many some lane has taken
     BAD,      // the first row that is no puzzle, counted from NONE down
     LEFT,     // puzzles that there was no room for
+    COUNTERS,
 };
 
 constexpr u32 UNFINISHED = 1u << 31;  // in `found`: not everything was searched. The rest is the number of solutions
