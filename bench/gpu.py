@@ -225,12 +225,12 @@ def kernel_row(gpu, slot, grids, solved, n: int) -> str:
 
     cupy.cuda.Device().synchronize()
     slot.search(part[0], 81, n, 2, part[1], part[2])
-    slot.stream.wait()
+    slot.wait()
     timed(slot.pool.stream)
     timed(slot.pool.after)
     for _ in range(5):
         slot.search(part[0], 81, n, 2, part[1], part[2])
-    slot.stream.wait()
+    slot.wait()
     right = "" if solved is None else f", right {bool((outcomes == 1).all() and (out == solved).all())}"
     speed = {k: n / sorted(v)[2] / 1e3 for k, v in times.items()}
     left = int((outcomes == 255).sum())

@@ -159,7 +159,7 @@ def test_a_search_that_runs_can_be_stopped(emulated_gpu):
     _kernel.pack_rows(digits(mixture(100, 4)), slot.host_text)
     slot.stream.send(slot.text, slot.host_text, 4100)
     slot.search(slot.text, 41, 100, 2, slot.solved, slot.outcomes)
-    slot.stream.fetch(slot.host_found, slot.outcomes, 100)
+    slot.back.fetch(slot.host_found, slot.outcomes, 100)
     assert (slot.host_found[:100] == 3).all()
 
 

@@ -59,7 +59,7 @@ class _Outcomes(_Rows):
         slot, count = chunk.slot, chunk.size
         self.send(chunk, good)
         slot.search(slot.text, 41, count, 2, NOWHERE, slot.outcomes)
-        slot.stream.fetch(slot.host_found, slot.outcomes, count)
+        slot.back.fetch(slot.host_found, slot.outcomes, count)
 
     def unpack(self, crew: RowCrew, chunk: RowChunk) -> RowJob | None:
         slot, first, count = chunk
@@ -80,8 +80,8 @@ class _Solutions(_Outcomes):
         slot, count = chunk.slot, chunk.size
         self.send(chunk, good)
         slot.search(slot.text, 41, count, 2, slot.solved, slot.outcomes)
-        slot.stream.fetch(slot.host_text, slot.solved, count * 41)
-        slot.stream.fetch(slot.host_found, slot.outcomes, count)
+        slot.back.fetch(slot.host_text, slot.solved, count * 41)
+        slot.back.fetch(slot.host_found, slot.outcomes, count)
 
     def unpack(self, crew: RowCrew, chunk: RowChunk) -> RowJob | None:
         slot, first, count = chunk
@@ -187,7 +187,7 @@ class _Counts(_Rows):
         slot, count = chunk.slot, chunk.size
         self.send(chunk, good)
         slot.search(slot.text, 41, count, self.reach, NOWHERE, NOWHERE)
-        slot.stream.fetch(slot.host_found, slot.found, count * 4)
+        slot.back.fetch(slot.host_found, slot.found, count * 4)
 
     def unpack(self, crew: RowCrew, chunk: RowChunk) -> RowJob | None:
         import numpy

@@ -59,8 +59,8 @@ def solve_pinned(
         end = first + count
         slot.stream.send(slot.text, rows[first:end], count * columns)
         slot.search(slot.text, columns, count, 2, slot.solved, slot.outcomes, turn=turn)
-        slot.stream.fetch(out[first:end], slot.solved, count * columns)
-        slot.stream.fetch(outcomes[first:end], slot.outcomes, count)
+        slot.back.fetch(out[first:end], slot.solved, count * columns)
+        slot.back.fetch(outcomes[first:end], slot.outcomes, count)
 
     done, _ = pipeline.run_ahead(n, queue, max_seconds, most=MOST[columns], ways=WAYS, columns=columns)
     bad = [first + counters.bad for first, _, counters in done if counters.bad is not None]

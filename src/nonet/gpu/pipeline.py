@@ -165,7 +165,7 @@ def run_ahead(
         def finish_one() -> bool:
             first, count, slot, turn = under_way[0]
             looks = 0
-            while not slot.stream.is_done(turn):
+            while not slot.back.is_done(turn):
                 if end is not None and monotonic() >= end:
                     return False
                 looks += 1
@@ -179,13 +179,16 @@ def run_ahead(
             in_time = True
             for number, (first, count) in enumerate(parts):
                 slot, turn = slots[number % len(slots)], number // len(slots) % TURNS
+                in_time = (
+                    end is None or monotonic() < end
+                )  # a copy of memory that is not pinned waits by itself
                 while in_time and len(under_way) >= TURNS * len(slots):
                     in_time = finish_one()
                 if not in_time:
                     break
                 slot.gpu.activate()
                 queue(slot, turn, first, count)
-                slot.stream.mark(turn)
+                slot.back.mark(turn)
                 under_way.append((first, count, slot, turn))
             while in_time and under_way:
                 in_time = finish_one()
@@ -221,11 +224,11 @@ def give_up(shops: list[Workshop], slots: list[Slot]) -> None:
     """End all that runs there, and wait for it."""
     stop(shops)
     for slot in slots:
-        slot.stream.wait()
+        slot.wait()
 
 
 def waited(slot: Slot) -> float:
     """Wait for all that a slot was given; how long it took."""
     start = perf_counter()
-    slot.stream.wait()
+    slot.wait()
     return perf_counter() - start

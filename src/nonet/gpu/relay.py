@@ -119,12 +119,12 @@ class _Relay:
         chunk, job = self._packing.popleft()
         chunk.slot.gpu.activate()
         self._stages.queue(chunk, job.good)
-        chunk.slot.stream.mark(0)
+        chunk.slot.back.mark(0)
         self._searching.append(chunk)
         return True
 
     def _unpack(self) -> bool:
-        chunk = next((chunk for chunk in self._searching if chunk.slot.stream.is_done(0)), None)
+        chunk = next((chunk for chunk in self._searching if chunk.slot.back.is_done(0)), None)
         if chunk is None:
             return False
         self._searching.remove(chunk)

@@ -94,6 +94,9 @@ class Slot:
     def __init__(self, gpu: Gpu, pool: Pool, stop: Memory, size: int):
         self.gpu, self.pool, self.stop, self.size = gpu, pool, stop, size
         self.stream = gpu.stream()
+        self.back = gpu.stream()
+        """For results on their way to the host: in the stream of the rows that go to the device they would wait for the
+        rows of other slots, too."""
         self.state = gpu.memory(32)
         self.rows = gpu.memory(size * NODE)
         self.found = gpu.memory(size * 4)
@@ -139,7 +142,8 @@ class Slot:
     ) -> None:
         """Put the search of n rows into the queue: counts up to a limit, first solutions to ``solved`` if wanted.
 
-        Of several searches in the queue each has a turn, where its ``counters`` will be.
+        What is given to ``stream`` before comes before it, what is given to ``back`` afterwards comes after it. Of
+        several searches in the queue each has a turn, where its ``counters`` will be.
         """
         gpu, pool = self.gpu, self.pool
         found = found or self.found
@@ -147,6 +151,7 @@ class Slot:
         with pool.lock:
             stream, after = pool.stream, pool.after
             stream.follow(self.stream)
+            stream.follow(self.back)
             stream.clear(self.state, 32)
             stream.run(FILE, f"read{width}", blocks, text, self.rows, found, n, self.state)
             stream.run(
@@ -166,8 +171,8 @@ class Slot:
                     self.rows, found, solved, outcomes, n, self.state, self.stop,
                 )  # fmt: skip
             after.run(FILE, "tell", 1, self.state, self._host_counters(turn))
-            stream.follow(after)
-            self.stream.follow(after)
+            for next_one in (stream, self.stream, self.back):
+                next_one.follow(after)
 
     def counters(self, turn: int = 0) -> Counters:
         """What became of a search, once it is done."""
@@ -177,6 +182,11 @@ class Slot:
     def _host_counters(self, turn: int) -> Memory:
         """Pinned memory has the same address on the device."""
         return Memory(self.host_state.ctypes.data + 32 * turn, 32, self.host_state)
+
+    def wait(self) -> None:
+        """Until all is done that it was given."""
+        self.stream.wait()
+        self.back.wait()
 
     def room(self, columns: int) -> int:
         """How many rows of so many bytes fit into it."""
