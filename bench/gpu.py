@@ -227,7 +227,7 @@ def kernel_row(gpu, slot, grids, solved, n: int) -> str:
     slot.search(part[0], 81, n, 2, part[1], part[2])
     slot.wait()
     timed(slot.pool.stream)
-    timed(slot.pool.after)
+    timed(slot.back)
     for _ in range(5):
         slot.search(part[0], 81, n, 2, part[1], part[2])
     slot.wait()

@@ -116,6 +116,7 @@ class EmulatedGpu:
         self.blocks = 2
         self.runs = []
         self._free = free
+        self._pinned = []
 
     def activate(self):
         pass
@@ -128,7 +129,13 @@ class EmulatedGpu:
         return Memory(owner.ctypes.data + -owner.ctypes.data % 16, size, owner)
 
     def pinned(self, size):
-        return numpy.full(size, 0x55, numpy.uint8)
+        array = numpy.full(size + 16, 0x55, numpy.uint8)
+        array = array[-array.ctypes.data % 16 :][:size]
+        self._pinned.append((array.ctypes.data, array.ctypes.data + size))
+        return array
+
+    def reaches(self, array):
+        return any(first <= array.ctypes.data < end for first, end in self._pinned)
 
     def stream(self, urgent=False):
         return Stream(self)

@@ -158,8 +158,7 @@ def test_a_search_that_runs_can_be_stopped(emulated_gpu):
     slot = shop.slots[0]
     _kernel.pack_rows(digits(mixture(100, 4)), slot.host_text)
     slot.stream.send(slot.text, slot.host_text, 4100)
-    slot.search(slot.text, 41, 100, 2, slot.solved, slot.outcomes)
-    slot.back.fetch(slot.host_found, slot.outcomes, 100)
+    slot.search(slot.text, 41, 100, 2, slot.solved, slot.outcomes, told=slots.on_host(slot.host_found))
     assert (slot.host_found[:100] == 3).all()
 
 

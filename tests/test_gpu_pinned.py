@@ -9,7 +9,7 @@ from emulated_gpu import digits, mixture  # noqa: E402
 import nonet  # noqa: E402
 from nonet import _kernel  # noqa: E402
 from nonet.gpu import slots  # noqa: E402
-from nonet.gpu.pinned import solve_pinned  # noqa: E402
+from nonet.gpu.pinned import pinned_rows, solve_pinned  # noqa: E402
 
 
 def in_form(rows, columns):
@@ -31,7 +31,8 @@ def test_pinned_rows(emulated_gpu, monkeypatch, columns, saved):
     assert outcomes.tobytes() == codes
     assert (out == wanted).all()
     assert f"write{columns}" in emulated_gpu.runs
-    there, statuses = numpy.full_like(rows, 7), numpy.full(700, 7, numpy.uint8)
+    there, statuses = pinned_rows(700, columns), pinned_rows(700, 1)[:, 0]
+    there[:], statuses[:] = 7, 7
     solve_pinned(rows, 100.0, there, statuses)
     assert (there == wanted).all()
     assert statuses.tobytes() == codes

@@ -63,7 +63,7 @@ def _counts(rows: Any, limit: int, max_seconds: float) -> tuple[Any, Any]:
 
     def queue(slot: Slot, turn: int, first: int, count: int) -> None:
         text = _part(rows, first, 81)
-        slot.search(text, 81, count, reach, NOWHERE, NOWHERE, _part(found, first, 4), turn)
+        slot.search(text, 81, count, reach, NOWHERE, NOWHERE, _part(found, first, 4), turn=turn)
 
     done, in_time = _run(rows, queue, max_seconds)
     for first, count, counters in done:

@@ -29,6 +29,8 @@ NOWHERE = Memory(0, 0, None)
 """For results that nobody wants."""
 
 
+PINNED = 1
+"""One of CUDA's kinds of memory."""
 MOST_ARGUMENTS = 24
 MARKS = 2
 
@@ -140,6 +142,11 @@ class Gpu:
 
         owner = self._cupy.cuda.alloc_pinned_memory(size)
         return numpy.frombuffer(owner, dtype=numpy.uint8, count=size)
+
+    def reaches(self, array: numpy.ndarray[Any, Any]) -> bool:
+        """Can kernels use this memory of the host?"""
+        kind = self._cupy.cuda.runtime.pointerGetAttributes(array.ctypes.data).type
+        return bool(kind == PINNED)
 
     def stream(self, urgent: bool = False) -> Stream:
         """A new queue of work; urgent kernels go before others that wait for room, too."""

@@ -8,7 +8,7 @@ from nonet import _kernel
 from nonet.gpu import relay
 from nonet.gpu.device import NOWHERE
 from nonet.gpu.relay import RowChunk
-from nonet.gpu.slots import ROOM, UNFINISHED
+from nonet.gpu.slots import ROOM, UNFINISHED, on_host
 
 if TYPE_CHECKING:
     import numpy
@@ -58,8 +58,7 @@ class _Outcomes(_Rows):
     def queue(self, chunk: RowChunk, good: int) -> None:
         slot, count = chunk.slot, chunk.size
         self.send(chunk, good)
-        slot.search(slot.text, 41, count, 2, NOWHERE, slot.outcomes)
-        slot.back.fetch(slot.host_found, slot.outcomes, count)
+        slot.search(slot.text, 41, count, 2, NOWHERE, slot.outcomes, told=on_host(slot.host_found))
 
     def unpack(self, crew: RowCrew, chunk: RowChunk) -> RowJob | None:
         slot, first, count = chunk
@@ -79,9 +78,8 @@ class _Solutions(_Outcomes):
     def queue(self, chunk: RowChunk, good: int) -> None:
         slot, count = chunk.slot, chunk.size
         self.send(chunk, good)
-        slot.search(slot.text, 41, count, 2, slot.solved, slot.outcomes)
+        slot.search(slot.text, 41, count, 2, slot.solved, slot.outcomes, told=on_host(slot.host_found))
         slot.back.fetch(slot.host_text, slot.solved, count * 41)
-        slot.back.fetch(slot.host_found, slot.outcomes, count)
 
     def unpack(self, crew: RowCrew, chunk: RowChunk) -> RowJob | None:
         slot, first, count = chunk

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from nonet import _kernel
 from nonet.errors import ArgumentError, ParseError
 from nonet.gpu import device, pipeline
+from nonet.gpu.device import NOWHERE
 from nonet.gpu.host_rows import LIMIT
-from nonet.gpu.slots import UNFINISHED, WAYS, Slot
+from nonet.gpu.slots import UNFINISHED, WAYS, Slot, on_host
 
 if TYPE_CHECKING:
     import numpy
@@ -43,7 +44,7 @@ def solve_pinned(
     import numpy
 
     n, columns = rows.shape if rows.ndim == 2 else (0, 0)
-    out = numpy.zeros_like(rows) if out is None else out
+    out = numpy.zeros(rows.shape, numpy.uint8) if out is None else out
     outcomes = numpy.empty(n, numpy.uint8) if outcomes is None else outcomes
     for array, shape in ((rows, (n, columns)), (out, (n, columns)), (outcomes, (n,))):
         fits = array.shape == shape and array.dtype == numpy.uint8 and array.flags.c_contiguous
@@ -54,13 +55,16 @@ def solve_pinned(
             )
     if max_seconds >= 0:
         outcomes[:] = LIMIT
+    reached = outcomes.ctypes.data % 16 == 0 and device.gpus()[0].reaches(outcomes)
 
     def queue(slot: Slot, turn: int, first: int, count: int) -> None:
         end = first + count
         slot.stream.send(slot.text, rows[first:end], count * columns)
-        slot.search(slot.text, columns, count, 2, slot.solved, slot.outcomes, turn=turn)
+        told = on_host(outcomes, first) if reached else NOWHERE
+        slot.search(slot.text, columns, count, 2, slot.solved, slot.outcomes, told=told, turn=turn)
         slot.back.fetch(out[first:end], slot.solved, count * columns)
-        slot.back.fetch(outcomes[first:end], slot.outcomes, count)
+        if not reached:
+            slot.back.fetch(outcomes[first:end], slot.outcomes, count)
 
     done, _ = pipeline.run_ahead(n, queue, max_seconds, most=MOST[columns], ways=WAYS, columns=columns)
     bad = [first + counters.bad for first, _, counters in done if counters.bad is not None]

@@ -9,15 +9,12 @@ from threading import Lock, Thread
 from time import monotonic, perf_counter, sleep
 
 from nonet.gpu import device
-from nonet.gpu.slots import TURNS, Counters, Slot, Workshop, workshop
+from nonet.gpu.slots import ALIGNED, TURNS, Counters, Slot, Workshop, workshop
 
 LOOK = 0.02
 """Seconds between two looks at the clock."""
 SMALL = 1 << 17
 """A chunk no smaller than this is worth a slot of its own."""
-ALIGNED = 128
-"""A chunk starts at a multiple of this many rows, so that the kernels can read 16 bytes at a time."""
-
 PAUSE = 50e-6
 """Seconds between two looks at a queue; to wake up takes as long again."""
 EAGER = 1000

@@ -39,6 +39,8 @@ WAYS = 4
 """Chunks under way that no thread has to touch."""
 ALIGNMENT = 256
 """Of memory that a kernel reads in large pieces."""
+ALIGNED = 128
+"""A chunk starts at a multiple of this many rows, so that the kernels can read 16 bytes at a time."""
 PUZZLE = NODE + 4 + 4 + 41 + 41 + 1
 """Bytes of device memory a puzzle of a chunk takes."""
 
@@ -61,16 +63,19 @@ def divided(block: Memory, sizes: dict[str, int]) -> dict[str, Memory]:
     return parts
 
 
+def on_host(pinned: numpy.ndarray[Any, Any], at: int = 0) -> Memory:
+    """Pinned memory of the host for a kernel: its address is the same there."""
+    return Memory(pinned.ctypes.data + at, pinned.nbytes - at, pinned)
+
+
 class Pool:
-    """The nodes of all warps of a searching kernel, and the streams on which these kernels run one after another."""
+    """The nodes of all warps of a searching kernel, and the stream on which these kernels run one after another."""
 
     def __init__(self, gpu: Gpu, blocks: int, saved: int):
         self.blocks, self.saved = blocks, saved
         self.nodes = gpu.memory(self.bytes_needed(gpu, blocks, saved))
         self.ordered_blocks = self.nodes.size // (gpu.threads * DEPTH * NODE)
         self.stream = gpu.stream()
-        self.after = gpu.stream(urgent=True)
-        """For what follows a search: else it would wait for all of the next search, which began at the end of this."""
         self.lock = Lock()
         """Held while a search is put into the queue: its arguments pass through one place."""
 
@@ -94,9 +99,9 @@ class Slot:
     def __init__(self, gpu: Gpu, pool: Pool, stop: Memory, size: int):
         self.gpu, self.pool, self.stop, self.size = gpu, pool, stop, size
         self.stream = gpu.stream()
-        self.back = gpu.stream()
-        """For results on their way to the host: in the stream of the rows that go to the device they would wait for the
-        rows of other slots, too."""
+        self.back = gpu.stream(urgent=True)
+        """For what follows a search: else it would wait for all of the next search, which began at the end of this. And
+        for the results on their way to the host: in ``stream`` they would wait for the rows of other slots, too."""
         self.state = gpu.memory(32)
         self.rows = gpu.memory(size * NODE)
         self.found = gpu.memory(size * 4)
@@ -138,20 +143,22 @@ class Slot:
         solved: Memory,
         outcomes: Memory,
         found: Memory | None = None,
+        told: Memory = NOWHERE,
         turn: int = 0,
     ) -> None:
         """Put the search of n rows into the queue: counts up to a limit, first solutions to ``solved`` if wanted.
 
-        What is given to ``stream`` before comes before it, what is given to ``back`` afterwards comes after it. Of
-        several searches in the queue each has a turn, where its ``counters`` will be.
+        What is given to ``stream`` before is done before it, what is given to ``back`` afterwards after it. Outcomes
+        are told to pinned memory of the host, if there is some for them. Of several searches in the queue each has a
+        turn, where its ``counters`` will be.
         """
         gpu, pool = self.gpu, self.pool
         found = found or self.found
         blocks = -(-n // gpu.threads)
         with pool.lock:
-            stream, after = pool.stream, pool.after
+            stream, after = pool.stream, self.back
             stream.follow(self.stream)
-            stream.follow(self.back)
+            stream.follow(after)  # the results of the search before
             stream.clear(self.state, 32)
             stream.run(FILE, f"read{width}", blocks, text, self.rows, found, n, self.state)
             stream.run(
@@ -170,18 +177,17 @@ class Slot:
                     FILE, f"write{width}", blocks,
                     self.rows, found, solved, outcomes, n, self.state, self.stop,
                 )  # fmt: skip
-            after.run(FILE, "tell", 1, self.state, self._host_counters(turn))
-            for next_one in (stream, self.stream, self.back):
-                next_one.follow(after)
+            after.run(
+                FILE, "tell", 1 if told is NOWHERE else -(-blocks // 16),
+                self.state, on_host(self.host_state, 32 * turn), outcomes, told, n,
+            )  # fmt: skip
+            stream.follow(after)
+            self.stream.follow(after)
 
     def counters(self, turn: int = 0) -> Counters:
         """What became of a search, once it is done."""
         begun, _, _, bad, left = self.host_state.view("uint32")[8 * turn : 8 * turn + 5].tolist()
         return Counters(begun, (1 << 32) - 1 - bad if bad else None, left)
-
-    def _host_counters(self, turn: int) -> Memory:
-        """Pinned memory has the same address on the device."""
-        return Memory(self.host_state.ctypes.data + 32 * turn, 32, self.host_state)
 
     def wait(self) -> None:
         """Until all is done that it was given."""
@@ -190,7 +196,7 @@ class Slot:
 
     def room(self, columns: int) -> int:
         """How many rows of so many bytes fit into it."""
-        return min(self.size, self.text.size // columns)
+        return min(self.size, self.text.size // columns // ALIGNED * ALIGNED)
 
 
 class Workshop(NamedTuple):

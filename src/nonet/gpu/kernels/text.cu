@@ -135,8 +135,10 @@ LIGHT_KERNEL write41(const u32* rows, const u32* found, u8* text, u8* outcomes, 
     write_rows<true>(rows, found, text, outcomes, n, state, stop);
 }
 
-// The counters go to memory of the host: a copy of so few bytes would hold up the copies of rows, one at a time on
-// their way, for as long as three thousand of these take.
-LIGHT_KERNEL tell(const u32* state, u32* host) {
-    if (threadIdx.x < COUNTERS) host[threadIdx.x] = state[threadIdx.x];
+// Counters and outcomes go to memory of the host: copies of so few bytes would hold up those of the rows, of which one
+// at a time is under way. THREADS times 16 outcomes a block; none if the host has no place for them.
+LIGHT_KERNEL tell(const u32* state, u32* counters, const u8* outcomes, u8* host, u32 n) {
+    if (thread_number() < COUNTERS) counters[threadIdx.x] = state[threadIdx.x];
+    const u32 first = blockIdx.x * THREADS * 16;
+    if (host) copy_part(host + first, outcomes + first, min(n - first, (u32)THREADS * 16));
 }
