@@ -4,6 +4,7 @@
 #include <limits>
 #include <optional>
 
+#include "reason/bonded_web.h"
 #include "reason/climb.h"
 #include "reason/route.h"
 #include "reason/whips.h"
@@ -119,8 +120,8 @@ class Breaker {
     // Whether assuming one of them fails by singles and groups alone.
     bool refutes_a_backdoor(Context<W>& context) const {
         if (backdoors_.empty()) return false;
-        const auto& web = context.template get<Web>();
-        const auto& rounds = context.template get<Probes<true>>().rounds;
+        const auto& web = *context.template get<BondedWeb>();
+        const auto& rounds = context.template get<Bonded<Probes<true>>>()->rounds;
         return std::ranges::any_of(
             backdoors_, [&](Candidate c) { return web.node(c) != Web::none && rounds[web.node(c)] > 0; });
     }
