@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <memory>
 #include <new>
+#include <vector>
 
 namespace nonet::reason {
 
@@ -41,6 +42,13 @@ bool each_common(const uint64_t* a, const uint64_t* b, int words, F&& f) {
     for (int w = 0; w < words; w++)
         for (uint64_t left = a[w] & b[w]; left; left &= left - 1)
             if (f(w * 64 + std::countr_zero(left))) return true;
+    return false;
+}
+
+// Whether two rows of one length share a bit.
+inline bool meet(const std::vector<uint64_t>& a, const std::vector<uint64_t>& b) {
+    for (size_t w = 0; w < a.size(); w++)
+        if (a[w] & b[w]) return true;
     return false;
 }
 

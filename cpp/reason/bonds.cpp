@@ -1,5 +1,7 @@
 #include "reason/bonds.h"
 
+#include "reason/bit_rows.h"
+
 namespace nonet::reason {
 namespace {
 
@@ -7,12 +9,6 @@ constexpr size_t most_fillings = 500;
 
 // The fillings that have a candidate, as bits.
 using Ways = std::vector<uint64_t>;
-
-bool meet(const Ways& a, const Ways& b) {
-    for (size_t w = 0; w < a.size(); w++)
-        if (a[w] & b[w]) return true;
-    return false;
-}
 
 struct Placed {
     Candidate candidate;

@@ -72,12 +72,6 @@ void write(const ChainGraph<W>& graph, const Part& part, Role first, Role second
     f.size += static_cast<int>(part.nodes[0].size() + part.nodes[1].size());
 }
 
-bool meet(const std::vector<uint64_t>& a, const std::vector<uint64_t>& b) {
-    for (size_t w = 0; w < a.size(); w++)
-        if (a[w] & b[w]) return true;
-    return false;
-}
-
 // A candidate that sees both colours is false. Coloured candidates too: in a sound grid none of them does.
 template <int W>
 std::vector<Candidate> seen_by(const ChainGraph<W>& graph, const std::vector<uint64_t>& a,
