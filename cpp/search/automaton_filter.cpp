@@ -29,46 +29,51 @@ class Flags {
 AutomatonFilter::AutomatonFilter(const Automaton& a, const Geometry& g)
     : cells_(a.cells), size_(static_cast<size_t>(g.size)) {
     const size_t layers = cells_.size(), states = static_cast<size_t>(a.states);
-    std::vector<std::vector<uint8_t>> live(layers + 1, std::vector<uint8_t>(states, 0));
+    std::vector<uint8_t> reached((layers + 1) * states, 0);
     const auto each = [&](size_t layer, auto&& visit) {
+        const Digits allowed = g.allowed(cells_[layer]);
         for (size_t s = 0; s < states; s++) {
-            if (!live[layer][s]) continue;
-            for (Digits left = g.allowed(cells_[layer]); left; left &= left - 1) {
-                const int d = std::countr_zero(left);
-                const int16_t next = a.next[s * size_ + static_cast<size_t>(d)];
+            if (!reached[layer * states + s]) continue;
+            for (Digits left = allowed; left; left &= left - 1) {
+                const auto d = static_cast<size_t>(std::countr_zero(left));
+                const int16_t next = a.next[s * size_ + d];
                 if (next != Automaton::dead) visit(s, d, static_cast<size_t>(next));
             }
         }
     };
-    live[0][0] = 1;
-    for (size_t i = 0; i < layers; i++) each(i, [&](size_t, int, size_t next) { live[i + 1][next] = 1; });
-    for (size_t s = 0; s < states; s++) live[layers][s] &= a.accepting[s];
-    std::vector<uint8_t> used(states);
-    for (size_t i = layers; i--;) {
-        std::fill(used.begin(), used.end(), 0);
-        each(i, [&](size_t s, int, size_t next) { used[s] |= live[i + 1][next]; });
-        live[i] = used;
-    }
-    std::vector<std::vector<uint16_t>> number(layers + 1, std::vector<uint16_t>(states, 0));
-    first_state_.push_back(0);
-    for (size_t i = 0; i <= layers; i++) {
-        uint16_t count = 0;
-        for (size_t s = 0; s < states; s++)
-            if (live[i][s]) number[i][s] = count++;
-        first_state_.push_back(first_state_.back() + std::max<uint32_t>(count, 1));
-    }
-    start_.push_back(0);
+    reached[0] = 1;
+    for (size_t i = 0; i < layers; i++)
+        each(i, [&](size_t, size_t, size_t next) { reached[(i + 1) * states + next] = 1; });
+
+    // From the end: a state gets its number with the first arrow to one that has a number.
+    constexpr uint16_t no_number = 0xffff;
+    std::vector<uint16_t> number(states, no_number), after(states, no_number);
+    uint16_t count = 0;
+    for (size_t s = 0; s < states; s++)
+        if (reached[layers * states + s] && a.accepting[s]) after[s] = count++;
+    first_state_.assign(layers + 2, 0);
+    first_state_[layers + 1] = count;
+    start_.assign(layers * (size_ + 1), 0);
     std::vector<std::vector<Arrow>> by_digit(size_);
-    for (size_t i = 0; i < layers; i++) {
-        for (auto& list : by_digit) list.clear();
-        each(i, [&](size_t s, int d, size_t next) {
-            if (live[i + 1][next]) by_digit[d].push_back({number[i][s], number[i + 1][next]});
+    for (size_t i = layers; i--;) {
+        count = 0;
+        each(i, [&](size_t s, size_t d, size_t next) {
+            if (after[next] == no_number) return;
+            if (number[s] == no_number) number[s] = count++;
+            by_digit[d].push_back({number[s], after[next]});
         });
-        for (const auto& list : by_digit) {
-            arrows_.insert(arrows_.end(), list.begin(), list.end());
-            start_.push_back(static_cast<uint32_t>(arrows_.size()));
+        first_state_[i + 1] = count;
+        for (size_t d = 0; d < size_; d++) {
+            start_[i * (size_ + 1) + d] = static_cast<uint32_t>(arrows_.size());
+            arrows_.insert(arrows_.end(), by_digit[d].begin(), by_digit[d].end());
+            by_digit[d].clear();
         }
+        start_[i * (size_ + 1) + size_] = static_cast<uint32_t>(arrows_.size());
+        after.swap(number);
+        std::fill(number.begin(), number.end(), no_number);
     }
+    for (size_t i = 1; i < first_state_.size(); i++)
+        first_state_[i] = first_state_[i - 1] + std::max<uint32_t>(first_state_[i], 1);
 }
 
 bool AutomatonFilter::filter(std::span<Digits> masks) const {

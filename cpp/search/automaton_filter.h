@@ -28,15 +28,15 @@ class AutomatonFilter {
     };
 
     std::span<const Arrow> arrows(size_t layer, int digit) const {
-        const size_t at = layer * size_ + static_cast<size_t>(digit);
+        const size_t at = layer * (size_ + 1) + static_cast<size_t>(digit);
         return {arrows_.data() + start_[at], arrows_.data() + start_[at + 1]};
     }
     void step_back(size_t layer, Digits mask, const uint8_t* after, uint8_t* before) const;
 
     std::vector<Cell> cells_;
     size_t size_;
-    std::vector<Arrow> arrows_;          // by layer, then digit
-    std::vector<uint32_t> start_;        // [layer * N + digit] in arrows_
+    std::vector<Arrow> arrows_;          // by layer, from the last one, then digit
+    std::vector<uint32_t> start_;        // [layer * (N + 1) + digit] in arrows_
     std::vector<uint32_t> first_state_;  // of a layer, if all are numbered through
 };
 

@@ -16,13 +16,11 @@ namespace {
 constexpr size_t longest = 6;
 constexpr int most_lines = 4;
 
-// A set of cells. Regions and cages are compared many hundred times on one board: as bits.
-constexpr size_t most_words = (max_size * max_size + 63) / 64;
-using Bits = std::array<uint64_t, most_words>;
-
+// Regions and cages are compared many hundred times on one board: as bits, in so many words.
+template <size_t words>
 class Deriver {
   public:
-    explicit Deriver(const Geometry& g) : g_(g), words_((static_cast<size_t>(g.cell_count) + 63) / 64) {
+    explicit Deriver(const Geometry& g) : g_(g) {
         for (const auto& sum : g.sums) {
             known_.insert(bits_of(sum.cells));
             const auto is_one = [](int k) { return k == 1; };
@@ -41,12 +39,12 @@ class Deriver {
         Bits region{};
         for (const size_t h : houses) {
             const Bits house = bits_of(g_.houses[h]);
-            for (size_t w = 0; w < words_; w++) region[w] |= house[w];
+            for (size_t w = 0; w < words; w++) region[w] |= house[w];
         }
         touching_.clear();
         for (const Cage& cage : cages_) {
             uint64_t within = 0, beyond = 0;
-            for (size_t w = 0; w < words_; w++) {
+            for (size_t w = 0; w < words; w++) {
                 within |= cage.cells[w] & region[w];
                 beyond |= cage.cells[w] & ~region[w];
             }
@@ -60,6 +58,8 @@ class Deriver {
     std::vector<Sum> out;
 
   private:
+    using Bits = std::array<uint64_t, words>;  // a set of cells
+
     struct Cage {
         Bits cells;
         size_t size;
@@ -82,7 +82,7 @@ class Deriver {
 
     size_t count(const Bits& cells) const {
         int out = 0;
-        for (size_t w = 0; w < words_; w++) out += std::popcount(cells[w]);
+        for (size_t w = 0; w < words; w++) out += std::popcount(cells[w]);
         return static_cast<size_t>(out);
     }
 
@@ -92,21 +92,21 @@ class Deriver {
         for (const auto& [cage, is_crossing] : touching_) {
             if (taking == inside && is_crossing) continue;
             uint64_t overlap = 0;
-            for (size_t w = 0; w < words_; w++) overlap |= cage->cells[w] & used[w];
+            for (size_t w = 0; w < words; w++) overlap |= cage->cells[w] & used[w];
             if (overlap) continue;
             if (taking == mostly_inside && is_crossing) {
                 Bits part{};
-                for (size_t w = 0; w < words_; w++) part[w] = cage->cells[w] & region[w];
+                for (size_t w = 0; w < words; w++) part[w] = cage->cells[w] & region[w];
                 if (2 * count(part) < cage->size) continue;
             }
             any = true;
             crossing |= is_crossing;
             total -= cage->total;
-            for (size_t w = 0; w < words_; w++) used[w] |= cage->cells[w];
+            for (size_t w = 0; w < words; w++) used[w] |= cage->cells[w];
         }
         if (!any || (taking != inside && !crossing)) return;
         Bits rest{}, outside{}, both{};
-        for (size_t w = 0; w < words_; w++) {
+        for (size_t w = 0; w < words; w++) {
             rest[w] = region[w] & ~used[w];
             outside[w] = used[w] & ~region[w];
             both[w] = rest[w] | outside[w];
@@ -115,6 +115,8 @@ class Deriver {
         if (!cells || (cells > longest && !(is_one_house && !crossing))) return;
         if (!known_.insert(both).second) return;
         Sum sum{{}, {}, total};
+        sum.cells.reserve(cells);
+        sum.coefficients.reserve(cells);
         append(rest, 1, sum);
         const bool is_all_outside = sum.cells.empty();  // the same sum without a sign
         if (is_all_outside) sum.total = -total;
@@ -123,7 +125,7 @@ class Deriver {
     }
 
     void append(const Bits& cells, int coefficient, Sum& sum) const {
-        for (size_t w = 0; w < words_; w++)
+        for (size_t w = 0; w < words; w++)
             for (uint64_t left = cells[w]; left; left &= left - 1) {
                 sum.cells.push_back(static_cast<Cell>(w * 64 + static_cast<size_t>(std::countr_zero(left))));
                 sum.coefficients.push_back(coefficient);
@@ -131,17 +133,14 @@ class Deriver {
     }
 
     const Geometry& g_;
-    size_t words_;
     std::vector<Cage> cages_;
     std::vector<Touching> touching_;  // the region that is being looked at
     std::set<Bits> known_;
 };
 
-}  // namespace
-
-std::vector<Sum> derived_sums(const Geometry& g) {
-    if (g.sums.empty()) return {};
-    Deriver deriver(g);
+template <size_t words>
+std::vector<Sum> derive(const Geometry& g) {
+    Deriver<words> deriver(g);
     if (!deriver.has_cages()) return {};
     const auto n = static_cast<size_t>(g.size);
     for (size_t h = 0; h < g.houses.size(); h++)
@@ -161,6 +160,14 @@ std::vector<Sum> derived_sums(const Geometry& g) {
         if (b + across < n) deriver.add(std::array{2 * n + b, 2 * n + b + across});
     }
     return deriver.out;
+}
+
+}  // namespace
+
+std::vector<Sum> derived_sums(const Geometry& g) {
+    if (g.sums.empty()) return {};
+    constexpr size_t most_words = (max_size * max_size + 63) / 64;
+    return g.cell_count <= 128 ? derive<2>(g) : derive<most_words>(g);
 }
 
 }  // namespace nonet::search

@@ -14,8 +14,9 @@ bool Locked::propagate(Trail& trail) {
     const size_t end = trail.entries().size();
     if (!head_) {
         head_ = end;
-        for (size_t v = 0; v < t.cell_at.size(); v++)
-            if (!check(trail, v)) return false;
+        for (size_t h = 0; h < t.house_count; h++)
+            for (size_t d = 0; d < t.size; d++)
+                if (!check(trail, h, d)) return false;
         return true;
     }
     round_++;
@@ -27,20 +28,19 @@ bool Locked::propagate(Trail& trail) {
             const size_t v = s.base + digit;
             if (stamp_[v] == round_) continue;
             stamp_[v] = round_;
-            if (!check(trail, v)) return false;
+            if (!check(trail, s.house, digit)) return false;
         }
     }
     return true;
 }
 
-bool Locked::check(Trail& trail, size_t v) {
+bool Locked::check(Trail& trail, size_t house, size_t digit) {
     const auto& t = trail.tables();
-    const uint32_t here = trail.all_places()[v];
+    const uint32_t here = trail.places(house, digit);
     if (!(here & (here - 1)) || here & Tables::never_single) return true;
-    const size_t n = t.size, house = v / n, digit = v % n;
-    const auto spots = t.spots(t.cell_at[house * n + std::countr_zero(here)]);
-    for (size_t k = 0; k < spots.size(); k++) {
-        const size_t other = spots[k].base / n;
+    const size_t n = t.size, v = house * n + digit;
+    for (const auto& spot : t.spots(t.cell_at[house * n + std::countr_zero(here)])) {
+        const size_t other = spot.house;
         if (other == house || here & ~t.shared(house, other)) continue;
         uint32_t rest = trail.places(other, digit) & Tables::place_bits & ~t.shared(other, house);
         for (; rest; rest &= rest - 1) {
@@ -49,7 +49,7 @@ bool Locked::check(Trail& trail, size_t v) {
             if (trail.state(c) != Trail::open) continue;  // gone while this loop ran
             // Which of the cell's houses is the other one.
             size_t which = 0;
-            while (t.spots(static_cast<int>(cell))[which].base != other * n) which++;
+            while (t.spots(static_cast<int>(cell))[which].house != other) which++;
             if (!trail.eliminate(c, Reason::locked_by(t.cell_count + v, which))) return false;
         }
     }
@@ -73,8 +73,9 @@ bool Support::propagate(Trail& trail) {
         head_ = end;
         for (size_t c = 0; c < t.cell_count; c++)
             if (!check_cell(trail, c)) return false;
-        for (size_t v = 0; v < t.cell_at.size(); v++)
-            if (!check_places(trail, v)) return false;
+        for (size_t h = 0; h < t.house_count; h++)
+            for (size_t d = 0; d < t.size; d++)
+                if (!check_places(trail, h * t.size, d)) return false;
         return true;
     }
     round_++;
@@ -90,7 +91,7 @@ bool Support::propagate(Trail& trail) {
             const size_t v = s.base + digit;
             if (stamp_[t.cell_count + v] == round_) continue;
             stamp_[t.cell_count + v] = round_;
-            if (!check_places(trail, v)) return false;
+            if (!check_places(trail, s.base, digit)) return false;
         }
     }
     return true;
@@ -111,17 +112,17 @@ bool Support::check_cell(Trail& trail, size_t cell) {
     return true;
 }
 
-bool Support::check_places(Trail& trail, size_t v) {
+bool Support::check_places(Trail& trail, size_t base, size_t digit) {
     const auto& t = trail.tables();
     const auto& g = t.geometry;
+    const size_t n = t.size, v = base + digit;
     const uint32_t here = trail.all_places()[v];
     const uint32_t but_one = here & (here - 1), but_two = but_one & (but_one - 1);
     if (!but_one || but_two & (but_two - 1) || here & Tables::never_single) return true;
-    const size_t n = t.size, digit = v % n;
     std::array<Candidate, 3> all;
     size_t count = 0;
     for (uint32_t left = here; left; left &= left - 1)
-        all[count++] = static_cast<Candidate>(t.cell_at[v - digit + std::countr_zero(left)] * n + digit);
+        all[count++] = static_cast<Candidate>(t.cell_at[base + std::countr_zero(left)] * n + digit);
     const auto goes = [&](Candidate c) {
         return trail.state(c) != Trail::open || trail.eliminate(c, {Reason::support, t.cell_count + v});
     };
@@ -168,10 +169,9 @@ bool Subsets::propagate(Trail& trail) {
         const Candidate c = trail.entries()[head_].candidate;
         if (trail.state(c) != Trail::out || trail.is_placed(t.cell_of[c])) continue;
         for (const auto& s : t.spots(t.cell_of[c])) {
-            const size_t h = s.base / t.size;
-            if (stamp_[h] == round_) continue;
-            stamp_[h] = round_;
-            if (!check(trail, h)) return false;
+            if (stamp_[s.house] == round_) continue;
+            stamp_[s.house] = round_;
+            if (!check(trail, s.house)) return false;
         }
     }
     return true;

@@ -21,7 +21,7 @@ class Locked {
     void rewind(size_t trail_size) { head_ = std::min(head_, trail_size); }
 
   private:
-    bool check(Trail& trail, size_t v);
+    bool check(Trail& trail, size_t house, size_t digit);
 
     size_t head_ = 0;  // 0: nothing was looked at yet
     uint32_t round_ = 0;
@@ -38,7 +38,7 @@ class Support {
 
   private:
     bool check_cell(Trail& trail, size_t cell);
-    bool check_places(Trail& trail, size_t v);
+    bool check_places(Trail& trail, size_t base, size_t digit);
     const uint64_t* row(const Geometry& geometry, Candidate c);
 
     size_t head_ = 0;

@@ -32,7 +32,7 @@ Tables::Tables(const Geometry& g)
         const auto cells = g.houses[h];
         for (size_t i = 0; i < cells.size(); i++) {
             cell_at[h * size + i] = cells[i];
-            spots_[next[cells[i]]++] = {static_cast<uint32_t>(h * size), 1u << i};
+            spots_[next[cells[i]]++] = {static_cast<uint32_t>(h * size), 1u << i, static_cast<uint32_t>(h)};
         }
     }
     if (house_count <= most_compared) {
@@ -40,7 +40,7 @@ Tables::Tables(const Geometry& g)
         for (size_t c = 0; c < cell_count; c++)
             for (const auto& a : spots(static_cast<int>(c)))
                 for (const auto& b : spots(static_cast<int>(c)))
-                    shared_[a.base / size * house_count + b.base / size] |= a.bit;
+                    shared_[a.house * house_count + b.house] |= a.bit;
     }
     digit_of.resize(candidate_count);
     cell_of.resize(candidate_count);
@@ -102,7 +102,7 @@ uint32_t Tables::compare(size_t house, size_t other) const {
     uint32_t out = 0;
     for (const Cell cell : geometry.houses[other])
         for (const auto& s : spots(cell))
-            if (s.base == house * size) out |= s.bit;
+            if (s.house == house) out |= s.bit;
     return out;
 }
 

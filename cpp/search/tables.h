@@ -15,6 +15,7 @@ namespace nonet::search {
 struct Spot {
     uint32_t base;  // house * N: the first place set of the house
     uint32_t bit;   // 1 << (index of the cell in the house)
+    uint32_t house;
 };
 
 struct Tables {

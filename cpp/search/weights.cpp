@@ -80,7 +80,7 @@ void Weights::bump(Reason conflict) {
     if (v >= t_.cell_count) {
         bump_house((v - t_.cell_count) / t_.size, 1);
     } else {
-        for (const auto& s : t_.spots(static_cast<int>(v))) bump_house(s.base / t_.size, 1.0f / 3);
+        for (const auto& s : t_.spots(static_cast<int>(v))) bump_house(s.house, 1.0f / 3);
     }
 }
 
