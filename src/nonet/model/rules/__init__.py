@@ -244,15 +244,20 @@ def rules_of(rules: Iterable[Rule | str], size: int) -> tuple[Rule, ...]:
         raise TypeError("rules come as a list, such as ['anti-knight']")
     out: set[Rule] = set()
     for rule in rules:
-        if not isinstance(rule, str | Rule):
+        if isinstance(rule, str):
+            rule = rule_of(rule, size)
+        elif not isinstance(rule, Rule):
             raise TypeError(f"a rule is a Rule or a text such as 'anti-knight', not {type(rule).__name__}")
-        made = rule_of(rule, size) if isinstance(rule, str) else rule
-        if type(made) not in _ORDER:
-            raise TypeError(f"{type(made).__name__} is no kind of rule that Nonet knows")
-        made = made.usual(size)
-        if made not in out:
-            made.check(size)
-            out.update([type(made)([cell], made.value) for cell in made.cells] if made.single else [made])
+        if type(rule) not in _ORDER:
+            raise TypeError(f"{type(rule).__name__} is no kind of rule that Nonet knows")
+        made = rule.usual(size)
+        if made in out:
+            continue
+        made.check(size)
+        if made.single:
+            out.update([type(made)([cell], made.value) for cell in made.cells])
+        else:
+            out.add(made)
         if len(out) > MAX_RULES:
             raise ArgumentError(f"more than {MAX_RULES} rules; no board has use for so many")
     return tuple(sorted(out, key=lambda rule: (_ORDER[type(rule)], rule.numbers(size), str(rule.value))))

@@ -140,7 +140,7 @@ class Rule:
             raise TypeError(f"cells come as a list such as ['r1c1', 'r1c2'], not as the text {cells!r}")
         # The value first: in "anti-leaper 1,3" it is the value that is written wrongly, not a cell.
         kept = self.read_value(value)
-        named = tuple(map(cell_name, cells))
+        named = tuple([_named(cell) if type(cell) is str else cell_name(cell) for cell in cells])
         write = object.__setattr__
         write(self, "value", kept)
         write(self, "cells", named)
