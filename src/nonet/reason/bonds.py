@@ -12,7 +12,7 @@ from itertools import islice
 
 from nonet.reason.fillings import Demand, demands, domains, filling, fillings
 from nonet.reason.position import Position
-from nonet.reason.proof import GaveUpError
+from nonet.reason.proof import GaveUpError, Trial
 from nonet.reason.step import Candidate
 
 
@@ -78,3 +78,27 @@ class Bonds:
         except GaveUpError:
             return []
         return sorted({tuple(sorted(f)) for f in found}) if len(found) <= most else []
+
+
+class BondedTrial(Trial):
+    """A trial in which candidates that no filling of some rules has together exclude each other, too.
+
+    >>> from nonet import Grid
+    >>> p = Position(Grid("." * 16, rules=["killer 4 r1c1 r1c2"]))
+    >>> BondedTrial(p, [[Candidate(1, 1), Candidate(1, 2)]], Bonds(p, [0])).refutes(Candidate(0, 1), True)
+    True
+    """
+
+    def __init__(self, p: Position, questions: Iterable[Iterable[Candidate]], bonds: Bonds):
+        self._bonds = bonds
+        super().__init__(p, questions)
+
+    def _excluded_by(self, c: Candidate) -> int:
+        out = super()._excluded_by(c)
+        cells = {
+            cell for demand in self._bonds.demands.values() if c.cell in demand.cells for cell in demand.cells
+        }
+        for number, other in enumerate(self.candidates):
+            if other.cell in cells and not out >> number & 1 and self._bonds.between(c, other):
+                out |= 1 << number
+        return out

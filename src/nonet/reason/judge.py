@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from nonet.model.grid import Grid, as_grid
-from nonet.reason.bonds import Bonds
+from nonet.reason.bonds import BondedTrial, Bonds
 from nonet.reason.deadly import why_not_deadly, why_not_unique
 from nonet.reason.fillings import Demand, RuledTrial, demands, derived
 from nonet.reason.position import Position, asked_of_rule
@@ -66,7 +66,7 @@ def _judge(grid: Grid, shown: object) -> Verdict:
     if declared.uniqueness or step.deadly:
         questions.append(_guardians(p, declared, step))
     if not (declared.by_links and _is_shown(p, step, declared)):
-        _prove(p, step, RuledTrial(p, questions, rules) if rules else Trial(p, questions))
+        _prove(p, step, _trial(p, step, questions, rules))
         _compare(p, step, declared.shape(Case(p, step)))
     return Verdict(Ruling.PROVED, "the puzzle has one solution" if step.deadly else "")
 
@@ -98,6 +98,15 @@ def _guardians(p: Position, declared: Technique, step: Step) -> list[Candidate]:
         raise RefusedError(Ruling.UNPROVED, problem)
     pattern = set(step.deadly)
     return sorted(c for c in p.all_of({c.cell for c in pattern}) if c not in pattern)
+
+
+def _trial(p: Position, step: Step, questions: list[list[Candidate]], rules: list[Demand]) -> Trial:
+    """What the answers must obey: rules, or of these only what two candidates say, if a chain goes through them."""
+    if not rules:
+        return Trial(p, questions)
+    if step.links and not any(link.kind == "rule" for link in step.links):
+        return BondedTrial(p, questions, Bonds(p, step.constraints))
+    return RuledTrial(p, questions, rules)
 
 
 def _need_asked(p: Position, step: Step) -> None:
