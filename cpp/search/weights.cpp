@@ -10,8 +10,8 @@ namespace {
 constexpr int32_t settled = std::numeric_limits<int32_t>::max();
 constexpr int32_t no_variable = settled / 32;  // times a number of candidates still fits
 
-// What a constraint adds to the weights of its cells at the start, shared among them: a small cage tells
-// most.
+// What a constraint of a board with sums adds to the weights of its cells at the start, shared among them: a
+// small cage tells most.
 constexpr float of_constraint = 2;
 // What the failure of a house counts on a board with sums, where that of a sum counts 1.
 constexpr float beside_sums = 0.3f;
@@ -50,7 +50,7 @@ NONET_CLONES int32_t scores(std::span<const uint32_t> sets, const int32_t* per_w
 Weights::Weights(const Tables& tables) : t_(tables) {
     of_house_.assign(t_.house_count, 3);
     of_cell_.assign(t_.cell_count, 3);
-    for (size_t i = 0; i < t_.constraint_count(); i++) {
+    for (size_t i = 0; i < t_.constraint_count() && !t_.sums.empty(); i++) {
         const auto cells = t_.constraint_cells(i);
         for (const Cell c : cells) of_cell_[c] += of_constraint / static_cast<float>(cells.size());
     }
