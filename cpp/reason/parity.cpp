@@ -121,16 +121,14 @@ Found ring_found(const Web& web, const Rings::Ring& ring) {
 }
 
 // Two ways: one guardian alone is true; a candidate that excludes all guardians is false.
-template <int W>
-bool oddagon(Context<W>& x, Sizes sizes, Sink& sink) {
-    const auto& web = x.template get<Web>();
+bool oddagons(const Web& web, Budget& budget, Sizes sizes, Sink& sink) {
     if (web.broken) return false;
     Counters state(web);
     Rings rings(state);
     if (rings.any()) return false;  // an odd ring without guardians: the position is wrong
     std::vector<Found> found;
     for (const bool place : {true, false})
-        for (int i = 0; i < web.nodes() && !x.budget.spent(); i++) {
+        for (int i = 0; i < web.nodes() && !budget.spent(); i++) {
             const auto n = static_cast<Node>(i);
             place ? state.kill(n) : state.kill_neighbours(n);
             if (rings.any()) {
@@ -149,6 +147,23 @@ bool oddagon(Context<W>& x, Sizes sizes, Sink& sink) {
     return false;
 }
 
+template <int W>
+bool oddagon(Context<W>& x, Sizes sizes, Sink& sink) {
+    return oddagons(x.template get<Web>(), x.budget, sizes, sink);
+}
+
+// A position without its sets of cells: what needs no more is compiled once, not for every width.
+struct Squares {
+    template <int W>
+    explicit Squares(const Context<W>& x)
+        : geometry(x.geometry), value(x.p.value), cell(x.p.cell), budget(x.budget) {}
+    const Geometry& geometry;
+    std::span<const uint8_t> value;
+    std::span<const Digits> cell;
+    Budget& budget;
+    Candidate candidate(int c, int d) const { return static_cast<Candidate>(c * geometry.size + d); }
+};
+
 // Three cells of a box in three rows and three columns that can hold at least two of three digits each.
 struct Diagonal {
     uint32_t rows, columns;  // bit sets
@@ -157,18 +172,17 @@ struct Diagonal {
     int guardians;
 };
 
-template <int W>
 class Tridagons {
   public:
     static constexpr int max_guardians = 6;
 
-    explicit Tridagons(Context<W>& x) : x_(x), high_(x.geometry.box[0]), wide_(x.geometry.box[1]) {}
+    explicit Tridagons(const Squares& x) : x_(x), high_(x.geometry.box[0]), wide_(x.geometry.box[1]) {}
 
     // Calls emit(digits, twelve cells) for every pattern with 1 to max_guardians guardians.
     template <class Emit>
     bool each(Emit&& emit) {
         if (!has_rectangular_boxes()) return false;
-        const int n = x_.n;
+        const int n = x_.geometry.size;
         for (int a = 0; a < n; a++)
             for (int b = a + 1; b < n; b++)
                 for (int c = b + 1; c < n; c++) {
@@ -180,16 +194,16 @@ class Tridagons {
 
   private:
     bool has_rectangular_boxes() const {
-        const int n = x_.n;
+        const int n = x_.geometry.size;
         if (high_ < 3 || wide_ < 3 || high_ * wide_ != n) return false;
         for (int c = 0; c < n * n; c++)
-            if (x_.space.box_of(c) != 2 * n + c / n / high_ * high_ + c % n / wide_) return false;
+            if (x_.geometry.houses_of[c][2] != 2 * n + c / n / high_ * high_ + c % n / wide_) return false;
         return true;
     }
 
     template <class Emit>
     bool each_of(Digits abc, Emit&& emit) {
-        const int bands = x_.n / high_, stacks = x_.n / wide_;
+        const int bands = x_.geometry.size / high_, stacks = x_.geometry.size / wide_;
         std::vector<std::vector<Diagonal>> boxes(static_cast<size_t>(bands) * stacks);
         int with_some = 0;
         for (int b = 0; b < bands * stacks; b++) {
@@ -234,12 +248,12 @@ class Tridagons {
 
     std::vector<Diagonal> diagonals(int band, int stack, Digits abc) const {
         std::vector<Diagonal> out;
-        const int n = x_.n;
+        const int n = x_.geometry.size;
         auto cell = [&](int r, int c) { return (band * high_ + r) * n + stack * wide_ + c; };
-        auto fits = [&](int k) { return count_bits(x_.p.cell[k] & abc) >= 2; };
+        auto fits = [&](int k) { return count_bits(x_.cell[k] & abc) >= 2; };
         for (int r = 0; r < high_; r++)
             for (int c = 0; c < wide_; c++)
-                if (const int v = x_.p.value[cell(r, c)]; v && abc >> (v - 1) & 1) return out;
+                if (const int v = x_.value[cell(r, c)]; v && abc >> (v - 1) & 1) return out;
         for (int r = 0; r < high_; r++)
             for (int s = r + 1; s < high_; s++)
                 for (int t = s + 1; t < high_; t++)
@@ -254,7 +268,7 @@ class Tridagons {
                                            {cell(r, i), cell(s, j), cell(t, k)},
                                            ((i > j) + (i > k) + (j > k)) % 2 == 1,
                                            0};
-                                for (int q : d.cells) d.guardians += count_bits(x_.p.cell[q] & ~abc);
+                                for (int q : d.cells) d.guardians += count_bits(x_.cell[q] & ~abc);
                                 if (d.guardians <= max_guardians) out.push_back(d);
                             }
                         }
@@ -262,18 +276,17 @@ class Tridagons {
         return out;
     }
 
-    Context<W>& x_;
+    const Squares& x_;
     const int high_, wide_;
 };
 
-template <int W>
-Found tridagon_found(Context<W>& x, Digits abc, const std::array<int, 12>& cells,
+Found tridagon_found(const Squares& x, Digits abc, const std::array<int, 12>& cells,
                      std::vector<Candidate>& guardians) {
     Found f;
     guardians.clear();
     for (int c : cells) {
         f.variables.push_back(static_cast<uint16_t>(c));
-        for (int d : bits(x.p.cell[c])) {
+        for (int d : bits(x.cell[c])) {
             const bool inside = abc >> d & 1;
             f.mark(x.candidate(c, d), inside ? Role::pattern : Role::guardian);
             if (!inside) guardians.push_back(x.candidate(c, d));
@@ -283,18 +296,17 @@ Found tridagon_found(Context<W>& x, Digits abc, const std::array<int, 12>& cells
     return f;
 }
 
-template <int W>
-bool tridagon(Context<W>& x, Sizes, Sink& sink) {
+bool emit_tridagons(const Squares& x, Sink& sink) {
     const auto& g = x.geometry;
     std::vector<Candidate> guardians;
-    return Tridagons<W>(x).each([&](Digits abc, const std::array<int, 12>& cells) {
+    return Tridagons(x).each([&](Digits abc, const std::array<int, 12>& cells) {
         Found f = tridagon_found(x, abc, cells, guardians);
         if (guardians.size() == 1) {
             f.placements = guardians;
             return sink.take(std::move(f));
         }
         for (auto c : g.links[guardians[0]]) {
-            if (!x.p.has(c)) continue;
+            if (!(x.cell[c / g.size] >> (c % g.size) & 1)) continue;
             const bool all = std::all_of(guardians.begin() + 1, guardians.end(), [&](Candidate other) {
                 const auto near = g.links[other];
                 return std::binary_search(near.begin(), near.end(), c);
@@ -305,27 +317,36 @@ bool tridagon(Context<W>& x, Sizes, Sink& sink) {
     });
 }
 
-// Every guardian leads to the same conclusion.
 template <int W>
-bool tridagon_forcing(Context<W>& x, Sizes, Sink& sink) {
-    const auto& web = x.template get<Web>();
-    if (web.broken) return false;
-    std::vector<std::pair<Digits, std::array<int, 12>>> patterns;
-    std::vector<std::vector<Candidate>> all_guardians;
+bool tridagon(Context<W>& x, Sizes, Sink& sink) {
+    return emit_tridagons(Squares(x), sink);
+}
+
+struct GuardedTridagon {
+    Digits abc;
+    std::array<int, 12> cells;
     std::vector<Candidate> guardians;
-    Tridagons<W>(x).each([&](Digits abc, const std::array<int, 12>& cells) {
+};
+
+std::vector<GuardedTridagon> all_tridagons(const Squares& x) {
+    std::vector<GuardedTridagon> out;
+    std::vector<Candidate> guardians;
+    Tridagons(x).each([&](Digits abc, const std::array<int, 12>& cells) {
         tridagon_found(x, abc, cells, guardians);
-        patterns.emplace_back(abc, cells);
-        all_guardians.push_back(guardians);
+        out.push_back({abc, cells, guardians});
         return false;
     });
-    if (patterns.empty()) return false;
-    const auto& rounds = x.template get<Probes<false>>().rounds;
+    return out;
+}
+
+// Every guardian leads to the same conclusion.
+bool force(const Squares& x, const Web& web, std::span<const uint16_t> rounds,
+           const std::vector<GuardedTridagon>& patterns, Sink& sink) {
     std::vector<Net> nets;
     Best best;
     for (size_t i = 0; i < patterns.size(); i++) {
         std::vector<Node> cases;
-        for (auto c : all_guardians[i])
+        for (auto c : patterns[i].guardians)
             if (web.node(c) != Web::none) cases.push_back(web.node(c));
         if (cases.size() < 2 ||
             std::any_of(cases.begin(), cases.end(), [&](Node n) { return rounds[n] > 0; }))
@@ -336,12 +357,21 @@ bool tridagon_forcing(Context<W>& x, Sizes, Sink& sink) {
     return best.emit(web, sink, [&](Found& f, int i) {
         for (auto& m : f.marks)
             if (m.role == Role::pivot) m.role = Role::guardian;
-        const auto& [abc, cells] = patterns[static_cast<size_t>(i)];
-        for (int c : cells) {
+        const auto& pattern = patterns[static_cast<size_t>(i)];
+        for (int c : pattern.cells) {
             f.variables.push_back(static_cast<uint16_t>(c));
-            for (int d : bits(x.p.cell[c] & abc)) f.mark(x.candidate(c, d), Role::extra);
+            for (int d : bits(x.cell[c] & pattern.abc)) f.mark(x.candidate(c, d), Role::extra);
         }
     });
+}
+
+template <int W>
+bool tridagon_forcing(Context<W>& x, Sizes, Sink& sink) {
+    const auto& web = x.template get<Web>();
+    if (web.broken) return false;
+    const Squares squares(x);
+    const auto patterns = all_tridagons(squares);
+    return !patterns.empty() && force(squares, web, x.template get<Probes<false>>().rounds, patterns, sink);
 }
 
 }  // namespace

@@ -2,14 +2,12 @@
 #pragma once
 
 #include <algorithm>
-#include <memory>
 #include <mutex>
 #include <span>
-#include <typeindex>
-#include <unordered_map>
 
 #include "budget.h"
 #include "geometry.h"
+#include "reason/cabinet.h"
 #include "reason/cellset.h"
 #include "reason/found.h"
 #include "reason/one_solution.h"
@@ -61,14 +59,12 @@ class Space {
     template <class T>
     const T& get() const {
         const std::lock_guard lock(mutex_);
-        auto& slot = made_[typeid(T)];
-        if (!slot) slot = std::make_shared<T>(*this);
-        return *static_cast<const T*>(slot.get());
+        return tables_.get<T>(*this);
     }
 
   private:
     mutable std::mutex mutex_;
-    mutable std::unordered_map<std::type_index, std::shared_ptr<void>> made_;
+    mutable Cabinet tables_;
 };
 
 // The houses that share two cells or more, and how many cells two houses share at most without being equal.
@@ -220,9 +216,7 @@ class Context {
     // ...
     template <class T>
     const T& get() {
-        auto& slot = made_[typeid(T)];
-        if (!slot) slot = std::make_shared<T>(*this);
-        return *static_cast<const T*>(slot.get());
+        return tables_.get<T>(*this);
     }
 
     // Number of the variable "where is digit d (from 0) in house h". The house must be whole.
@@ -237,7 +231,7 @@ class Context {
     }
 
   private:
-    std::unordered_map<std::type_index, std::shared_ptr<void>> made_;
+    Cabinet tables_;
 };
 
 }  // namespace nonet::reason

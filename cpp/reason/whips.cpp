@@ -39,18 +39,12 @@ bool find_wanted(const Web& web, WhipSearch& search, std::span<const Node> wante
     return false;
 }
 
-template <int W, MemoryChain kind, bool Grouped>
-bool find(Context<W>& x, Sizes sizes, Sink& sink) {
-    const auto& web = *x.template get<BondedWeb>();
-    if (web.broken) return false;
-    const auto& rounds = x.template get<Bonded<Probes<Grouped>>>()->rounds;
-    auto left = targets(x, web);
-    std::erase_if(left, [&](Node z) { return rounds[z] <= 1; });  // round 1 is an intersection
-    if (left.empty()) return false;
-    WhipSearch search(web, *x.template get<Bonded<Reach>>(), x.budget);
-    if (!x.wanted.empty()) return find_wanted<kind, Grouped>(web, search, left, rounds, sizes, sink);
+// On all targets, deepening together.
+template <MemoryChain kind, bool Grouped>
+bool find_all(const Web& web, WhipSearch& search, std::vector<Node> left, std::span<const uint16_t> rounds,
+              const Budget& budget, Sizes sizes, Sink& sink) {
     size_t failed = 0;
-    for (int n = sizes.least; n <= sizes.most && !left.empty() && failed <= enough && !x.budget.is_spent();
+    for (int n = sizes.least; n <= sizes.most && !left.empty() && failed <= enough && !budget.is_spent();
          n++) {
         failed = 0;
         std::vector<Node> still;
@@ -68,20 +62,38 @@ bool find(Context<W>& x, Sizes sizes, Sink& sink) {
     return false;
 }
 
-// Without memory every length comes at once; the steps are sorted afterwards.
-template <int W>
-bool z_chains(Context<W>& x, Sizes sizes, Sink& sink) {
+template <int W, MemoryChain kind, bool Grouped>
+bool find(Context<W>& x, Sizes sizes, Sink& sink) {
     const auto& web = *x.template get<BondedWeb>();
     if (web.broken) return false;
-    const auto& rounds = x.template get<Bonded<Probes<false>>>()->rounds;
+    const auto& rounds = x.template get<Bonded<Probes<Grouped>>>()->rounds;
+    auto left = targets(x, web);
+    std::erase_if(left, [&](Node z) { return rounds[z] <= 1; });  // round 1 is an intersection
+    if (left.empty()) return false;
     WhipSearch search(web, *x.template get<Bonded<Reach>>(), x.budget);
+    if (!x.wanted.empty()) return find_wanted<kind, Grouped>(web, search, left, rounds, sizes, sink);
+    return find_all<kind, Grouped>(web, search, std::move(left), rounds, x.budget, sizes, sink);
+}
+
+// Without memory every length comes at once; the steps are sorted afterwards.
+bool find_z_chains(const Web& web, WhipSearch& search, std::span<const Node> wanted,
+                   std::span<const uint16_t> rounds, Sizes sizes, Sink& sink) {
     std::vector<std::pair<Node, std::vector<ChainStep>>> found;
-    for (auto z : targets(x, web))
+    for (auto z : wanted)
         if (rounds[z] > 1 && search.z_chain(z, sizes.most)) found.emplace_back(z, search.path);
     least_first(found, [](const auto& f) { return f.second.size(); });
     for (const auto& [z, path] : found)
         if (sink.take(chain_found(web, MemoryChain::z_chain, z, path))) return true;
     return false;
+}
+
+template <int W>
+bool z_chains(Context<W>& x, Sizes sizes, Sink& sink) {
+    const auto& web = *x.template get<BondedWeb>();
+    if (web.broken) return false;
+    WhipSearch search(web, *x.template get<Bonded<Reach>>(), x.budget);
+    return find_z_chains(web, search, targets(x, web), x.template get<Bonded<Probes<false>>>()->rounds, sizes,
+                         sink);
 }
 
 }  // namespace
