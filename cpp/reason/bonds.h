@@ -29,7 +29,7 @@ class Bonds {
     explicit Bonds(Context<W>& x) {
         if (!x.geometry.has_constraints()) return;
         const auto& ruled = x.template get<Ruled>();
-        for (size_t rule = 0; rule < ruled.rules.size(); rule++)
+        for (size_t rule = 0; rule < ruled.rules.size() && !x.budget.spent_now(); rule++)
             add(x.geometry, static_cast<uint16_t>(rule), ruled.rules[rule], ruled.held(rule));
         finish();
     }
