@@ -4,14 +4,16 @@
 
 namespace nonet::reason {
 
-Net::Net(const Web& web, Budget& budget, bool one_digit)
+Net::Net(const Web& web, Budget& budget, Follows follows)
     : web_(web),
       budget_(budget),
       state_(web),
-      one_digit_(one_digit),
+      one_digit_(follows == Follows::one_digit),
+      has_groups_(follows == Follows::groups),
       on_at_(static_cast<size_t>(web.nodes())),
       off_at_(static_cast<size_t>(web.nodes())),
       on_(static_cast<size_t>(web.nodes())),
+      is_fewer_(has_groups_ ? static_cast<size_t>(web.variables()) + 1 : 0),
       stale_(web.rules.size()),
       held_(web.rules.empty() ? 0 : static_cast<size_t>(web.geometry->cell_count)) {
     for (size_t rule = 0; rule < web.rules.size(); rule++)
@@ -52,12 +54,12 @@ bool Net::refute(Node n, uint16_t nested, std::vector<uint32_t> premises) {
 }
 
 // First in, first out, so that short derivations come first. After the first empty variable only what is
-// already in the queue is looked at: another variable may run empty with a smaller proof. Rules of several
-// cells are asked when singles say no more.
+// already in the queue is looked at: another variable may run empty with a smaller proof. Groups are read
+// when singles say no more, and rules of several cells when these say no more.
 bool Net::propagate() {
     const int size = web_.geometry->size;
     size_t end = SIZE_MAX;
-    while (next_ < trail_.size() || (empty_.empty() && !one_digit_ && read_rules())) {
+    while (next_ < trail_.size() || (empty_.empty() && !one_digit_ && (read_groups() || read_rules()))) {
         if (next_ >= end) break;
         const auto now = trail_[next_++];
         if (!now.is_on()) {
@@ -71,7 +73,35 @@ bool Net::propagate() {
             push({Inference::Kind::off, m, now.node});
         }
     }
+    for (auto v : fewer_) is_fewer_[v] = 0;
+    fewer_.clear();
     return !empty_.empty();
+}
+
+// Reads the first variable that has lost something and whose rest excludes something in common; true if there
+// is one. What all its candidates exclude, lost ones too, needs no net.
+bool Net::read_groups() {
+    for (size_t i = 0; i < fewer_.size(); i++) {
+        const auto v = fewer_[i];
+        is_fewer_[v] = 0;
+        if (const int left = state_.count(v); left < 2 || left > web_.longest_group) continue;
+        const auto group = state_.rest(v);
+        std::vector<Node> gone;
+        state_.each_common(group, [&](Node n) {
+            gone.push_back(n);
+            return false;
+        });
+        for (auto n : gone) {
+            const auto all = web_.members[v];
+            if (std::any_of(all.begin(), all.end(), [&](Node m) { return !web_.linked(m, n); }))
+                push({Inference::Kind::grouped, n, v});
+        }
+        if (next_ == trail_.size()) continue;
+        fewer_.erase(fewer_.begin(), fewer_.begin() + static_cast<ptrdiff_t>(i) + 1);
+        return true;
+    }
+    fewer_.clear();
+    return false;
 }
 
 // Asks the first rule that has lost something and leaves something out; true if there is one.
@@ -139,6 +169,7 @@ void Net::feel(Node n) {
     const auto* v = web_.variables_of(n);
     for (int k = 0; k < web_.degree; k++) {
         const int left = state_.count(v[k]);
+        if (left > 1 && has_groups_ && !is_fewer_[v[k]]) fewer_.push_back(v[k]), is_fewer_[v[k]] = 1;
         if (left > 1 || (one_digit_ && web_.is_cell(v[k]))) continue;
         if (left == 0)
             empty_.push_back(v[k]);
@@ -179,6 +210,9 @@ Proof Net::cut(const std::vector<uint32_t>& goals) const {
                 if (m != step.node) needed[off_at_[m]] = 1;
         } else if (step.kind == Inference::Kind::off) {
             needed[on_at_[step.reason]] = 1;
+        } else if (step.kind == Inference::Kind::grouped) {
+            for (auto m : web_.members[step.reason])
+                if (!web_.linked(m, step.node)) needed[off_at_[m]] = 1;
         } else if (step.kind == Inference::Kind::refuted) {
             for (auto p : premises_[step.reason]) needed[p] = 1;
         } else if (step.kind == Inference::Kind::ruled) {
@@ -207,9 +241,9 @@ Proof Net::contradiction() const {
 
 Proof Net::why(Node n, bool on) const { return cut({on ? on_at_[n] : off_at_[n]}); }
 
-void show(const Web& web, const Proof& proof, uint8_t view, Found& found) {
-    // A weak link per node that excludes others, a strong one per variable that is left with one answer, one
-    // per rule that leaves nodes out. What a link says is not said again.
+void show(const Web& web, const Proof& proof, View view, Found& found) {
+    // A weak link per node or group that excludes others, a strong one per variable that is left with one
+    // answer or a group, one per rule that leaves nodes out. What a link says is not said again.
     std::vector<Node> drawn;
     auto is_drawn = [&](Node n) { return std::find(drawn.begin(), drawn.end(), n) != drawn.end(); };
     // What excludes comes before what a rule leaves out, which may stand on it.
@@ -219,7 +253,9 @@ void show(const Web& web, const Proof& proof, uint8_t view, Found& found) {
         for (auto m : gone) {
             if (is_drawn(m)) continue;
             for (const auto& step : proof.steps) {
-                if (step.node != m || step.is_on() || step.kind == Inference::Kind::refuted) continue;
+                if (step.node != m || step.is_on() || step.kind == Inference::Kind::refuted ||
+                    step.kind == Inference::Kind::grouped)
+                    continue;
                 if (step.kind == Inference::Kind::ruled) {
                     ruled.push_back(&step);
                     continue;
@@ -256,6 +292,29 @@ void show(const Web& web, const Proof& proof, uint8_t view, Found& found) {
         found.variables.push_back(web.number[v]);
         return gone;
     };
+    // What is left of a variable, and all that this excludes.
+    auto draw_group = [&](const Inference& first) {
+        std::vector<Node> others;
+        Link rest{{}, {}, true, view}, excluded{{}, {}, false, view};
+        for (auto m : web.members[first.reason])
+            if (web.linked(m, first.node))
+                rest.to.push_back(web.candidate[m]);
+            else
+                others.push_back(m), rest.from.push_back(web.candidate[m]);
+        draw(draw, others);
+        auto is_same = [&](const Inference& step) {
+            return step.kind == first.kind && step.reason == first.reason &&
+                   std::ranges::all_of(web.members[first.reason], [&](Node m) {
+                       return web.linked(m, step.node) == web.linked(m, first.node);
+                   });
+        };
+        for (const auto& step : proof.steps)
+            if (is_same(step)) drawn.push_back(step.node), excluded.to.push_back(web.candidate[step.node]);
+        excluded.from = rest.to;
+        found.links.push_back(std::move(rest));
+        found.links.push_back(std::move(excluded));
+        found.variables.push_back(web.number[first.reason]);
+    };
     std::vector<Candidate> last;
     if (proof.empty >= 0) {
         for (auto m : web.members[proof.empty]) last.push_back(web.candidate[m]);
@@ -269,6 +328,8 @@ void show(const Web& web, const Proof& proof, uint8_t view, Found& found) {
         if (step.kind == Inference::Kind::on) {
             auto gone = exclude(step.reason, step.node);
             found.links.push_back({std::move(gone), {c}, true, view});
+        } else if (step.kind == Inference::Kind::grouped && !is_drawn(step.node)) {
+            draw_group(step);
         }
     }
     if (proof.empty >= 0) {

@@ -1,9 +1,8 @@
 // Unit propagation that remembers its reasons, so that a proof can be cut down to what it needs. A literal is
 // a node that is on (true) or off (false):
 //
-//   off   because a node that is on excludes it, because it was assumed off, by a nested refutation, or
-//   because
-//         a rule of several cells has no filling with it left
+//   off   because a node that is on excludes it, because every candidate excludes it that is left of one
+//         variable, by a nested refutation, or because a rule of several cells has no filling with it left
 //   on    because every other candidate of one variable is off, or because it was assumed
 #pragma once
 
@@ -16,10 +15,10 @@
 namespace nonet::reason {
 
 struct Inference {
-    enum class Kind : uint8_t { assumed, on, off, refuted, ruled } kind;
-    Node node;  // is now on (assumed, on) or off (off, refuted, ruled)
-    // on: the variable; off: the node that excludes it; refuted: number of the nested proof; ruled: of the
-    // rule
+    enum class Kind : uint8_t { assumed, on, off, grouped, refuted, ruled } kind;
+    Node node;  // is now on (assumed, on) or off (the others)
+    // on, grouped: the variable; off: the node that excludes it; refuted: number of the nested proof; ruled:
+    // of the rule
     uint16_t reason;
     bool is_on() const { return kind == Kind::assumed || kind == Kind::on; }
 };
@@ -40,12 +39,15 @@ struct Proof {
     }
 };
 
+// What a net follows: a digit through houses, never looking at cells (the net that Nishio means); all
+// singles; or also groups, the candidates that are left of a variable and exclude others in common.
+enum class Follows : uint8_t { one_digit, singles, groups };
+
 class Net {
   public:
-    // `one_digit` follows a digit through houses only and never looks at cells: the net that Nishio means.
     // Rules may take long to read: when the budget is spent they say no more, and a proof keeps all that it
     // might do without.
-    Net(const Web& web, Budget& budget, bool one_digit = false);
+    Net(const Web& web, Budget& budget, Follows follows = Follows::singles);
 
     // Assumes a node true, on top of what was assumed before, and propagates. True if that fails.
     bool assume(Node n);
@@ -67,6 +69,7 @@ class Net {
     void push(Inference inference);
     bool propagate();
     void feel(Node n);
+    bool read_groups();
     bool read_rules();
     Domains left(size_t rule) const;
     const std::vector<Node>& needed_off(const Inference& ruled, uint32_t place) const;
@@ -75,12 +78,14 @@ class Net {
     const Web& web_;
     Budget& budget_;
     Counters state_;  // kills are the off literals of the trail, in order
-    bool one_digit_;
+    bool one_digit_, has_groups_;
     std::vector<Inference> trail_;
     std::vector<uint32_t> on_at_, off_at_;  // places in the trail, by node
     std::vector<uint8_t> on_;
     std::vector<Variable> empty_;
     std::vector<std::vector<uint32_t>> premises_;  // by nested proof
+    std::vector<Variable> fewer_;                  // have lost something since their groups were read
+    std::vector<uint8_t> is_fewer_;                // by variable: whether it is among these
     std::vector<uint8_t> stale_;                   // by rule: a cell has lost something since it was read
     std::vector<Digits> held_;                     // by cell: what it may hold, if it has a rule
     mutable std::map<uint32_t, std::vector<Node>> needed_;  // by place in the trail: what a rule stands on
@@ -88,7 +93,7 @@ class Net {
 };
 
 // Adds a proof to a step: its variables, marks and links, drawn in one view.
-void show(const Web& web, const Proof& proof, uint8_t view, Found& found);
+void show(const Web& web, const Proof& proof, View view, Found& found);
 // Sorts the variables and the rules and drops repetitions.
 void tidy(Found& found);
 

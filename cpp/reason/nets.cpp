@@ -27,7 +27,7 @@ bool contradictions(Context<W>& x, bool one_digit, Sink& sink) {
     const auto& web = x.template get<Web>();
     if (web.broken) return false;
     const auto& rounds = x.template get<Probes<false>>().rounds;
-    Net net(web, x.budget, one_digit);
+    Net net(web, x.budget, one_digit ? Follows::one_digit : Follows::singles);
     std::vector<std::pair<Node, Proof>> found;
     for (auto z : targets(x, web)) {
         if (x.budget.spent()) break;
@@ -73,7 +73,7 @@ bool verity_net(Context<W>& x, Sizes sizes, Sink& sink) {
 
 // Each supposition has a view of its own, numbered from outside to inside.
 void show_all(const Web& web, const Failure& failure, int& view, Found& f) {
-    show(web, failure.proof, static_cast<uint8_t>(std::min(++view, 255)), f);
+    show(web, failure.proof, static_cast<View>(++view), f);
     f.size += static_cast<int>(failure.proof.steps.size());
     for (const auto& inner : failure.inner) show_all(web, inner, view, f);
 }
@@ -100,7 +100,7 @@ template <int W>
 bool nested_forcing_net(Context<W>& x, Sizes, Sink& sink) {
     const auto& web = x.template get<Web>();
     if (web.broken || has_plain_net(x)) return false;
-    Refuter refuter(web, x.budget);
+    Refuter refuter(web, x.budget, Follows::singles);
     for (auto z : targets(x, web)) {
         if (x.budget.spent()) break;
         if (refuter.nested(z, x.budget) && sink.take(failure_found(web, refuter.failure()))) return true;
@@ -108,29 +108,39 @@ bool nested_forcing_net(Context<W>& x, Sizes, Sink& sink) {
     return false;
 }
 
-// The last resort: where no net helps, not even a nested one. Candidates that leave little open come first,
-// and trees of few cases; a view's number is a byte, which nobody minds who has read that far. Only for
-// puzzles that can be finished: of one with several solutions hardly anything can be refuted.
+// The last resort: where no net helps, not even a nested one. Trees of few cases come first, those without a
+// branch before all others, and candidates that leave little open. Only for puzzles that can be finished: of
+// one with several solutions hardly anything can be refuted.
 template <int W>
 bool forcing_tree(Context<W>& x, Sizes, Sink& sink) {
-    constexpr uint64_t work = 150'000;  // nets, some seconds of them
-    constexpr int few = 64, most = 255;
+    struct Trial {
+        int cases;
+        uint64_t work;  // nets, a million of them takes some seconds
+    };
+    constexpr int most = 4096;
+    constexpr Trial trials[] = {
+        {1, 2'000'000}, {64, 300'000}, {256, 600'000}, {1024, 1'200'000}, {most, 3'000'000}};
     const auto& web = x.template get<Web>();
     if (web.broken || has_plain_net(x) || !x.unique) return false;
-    Refuter refuter(web, x.budget);
     std::vector<std::pair<int, Node>> open;
+    Refuter singles(web, x.budget, Follows::singles);
     for (auto z : targets(x, web)) {
-        const bool is_nested = refuter.nested(z, x.budget);
+        const bool is_nested = singles.nested(z, x.budget);
         if (x.budget.spent() || (is_nested && x.wanted.empty())) return false;
-        if (!is_nested) open.emplace_back(refuter.left(), z);
+        if (!is_nested) open.emplace_back(singles.left(), z);
     }
-    std::stable_sort(open.begin(), open.end());
-    for (const int cases : {few, most}) {
+    Refuter refuter(web, x.budget, Follows::groups);
+    for (const auto& [cases, work] : trials) {
+        std::stable_sort(open.begin(), open.end());
         // Rules take longer to read than links to follow.
         auto part = x.budget.part(work / (1 + web.rules.size()));
         for (auto& [left, z] : open) {
             if (part.spent()) break;
-            if (z == Web::none || !refuter.tree(z, cases, part)) continue;
+            if (z == Web::none) continue;
+            if (!refuter.tree(z, cases, part)) {
+                if (cases == 1) left = refuter.left();
+                continue;
+            }
             const auto& failure = refuter.failure();
             if (failure.cases() > most) continue;
             if (sink.take(failure_found(web, failure))) return true;

@@ -17,7 +17,7 @@ bool Refuter::begin(Node z) {
 }
 
 bool Refuter::nested(Node z, Budget& budget) {
-    if (!begin(z) || probe(budget, true) != Probed::failed) return false;
+    if (!begin(z) || probe(budget) != Probed::failed) return false;
     failure_ = take(0, 0);
     return true;
 }
@@ -37,14 +37,14 @@ bool Refuter::tree(Node z, int cases, Budget& budget) {
 }
 
 // Tries every open candidate inside what is supposed, until none fails any more or the supposition does.
-// `at_once`: nothing but z is supposed, and what is known to agree with it need not be tried.
-Refuter::Probed Refuter::probe(Budget& budget, bool at_once) {
+// Nothing but z is supposed, and what is known to agree with it need not be tried.
+Refuter::Probed Refuter::probe(Budget& budget) {
     const auto z = net_.trail()[0].node;
     for (bool moved = true; moved;) {
         moved = false;
         for (int i = 0; i < web_.nodes(); i++) {
             const auto n = static_cast<Node>(i);
-            const bool fresh = at_once && waiting_.empty();
+            const bool fresh = waiting_.empty();
             if (!is_open(n) || (fresh && agree_.test(z, n))) continue;
             if (budget.spent()) return Probed::stopped;
             const size_t mark = net_.mark();
@@ -63,10 +63,32 @@ Refuter::Probed Refuter::probe(Budget& budget, bool at_once) {
     return Probed::open;
 }
 
+// The same inside anything. What fails is crossed out when all have been tried, so that no failure stands on
+// another of its round: that is slower, and of what it finds fewer cases are needed.
+Refuter::Probed Refuter::probe_in_rounds(Budget& budget) {
+    while (true) {
+        std::vector<Failure> failed;
+        for (int i = 0; i < web_.nodes(); i++) {
+            const auto n = static_cast<Node>(i);
+            if (!is_open(n)) continue;
+            if (budget.spent()) return Probed::stopped;
+            const size_t mark = net_.mark();
+            if (net_.assume(n))
+                failed.push_back(take(mark, waiting_.size()));
+            else
+                gain_[n] = static_cast<uint32_t>(net_.mark() - mark);
+            net_.retreat(mark);
+        }
+        if (failed.empty()) return Probed::open;
+        for (auto& failure : failed)
+            if (is_open(failure.node) && cross_out(std::move(failure))) return Probed::failed;
+    }
+}
+
 // Where nets find no more, an answer of a question is tried with all that fails inside it in turn.
 bool Refuter::fails(int cases, Budget& budget) {
     while (true) {
-        const auto probed = probe(budget);
+        const auto probed = probe_in_rounds(budget);
         if (probed != Probed::open) return probed == Probed::failed;
         const auto n = cases > 0 ? answer_to_try() : Web::none;
         if (n == Web::none) return false;

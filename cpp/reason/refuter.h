@@ -23,9 +23,9 @@ struct Failure {
 class Refuter {
   public:
     // The budget is for the reading of rules; what the calls get is for nets.
-    Refuter(const Web& web, Budget& budget)
+    Refuter(const Web& web, Budget& budget, Follows follows)
         : web_(web),
-          net_(web, budget),
+          net_(web, budget, follows),
           agree_(web.nodes(), web.nodes()),
           gain_(static_cast<size_t>(web.nodes())) {}
 
@@ -42,7 +42,8 @@ class Refuter {
     enum class Probed { open, failed, stopped };
 
     bool begin(Node z);
-    Probed probe(Budget& budget, bool at_once = false);
+    Probed probe(Budget& budget);
+    Probed probe_in_rounds(Budget& budget);
     bool fails(int cases, Budget& budget);
     Node answer_to_try() const;
     bool is_open(Node n) const { return !net_.is_on(n) && !net_.is_off(n); }

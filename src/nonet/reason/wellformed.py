@@ -10,8 +10,8 @@ from nonet.reason.position import variable_count
 from nonet.reason.step import HOUSE_ROLES, ROLES, Candidate, HouseMark, Link, Mark, Step
 from nonet.reason.verdict import RefusedError, Ruling
 
-MAX_VIEW = 255
-MAX_SIZE = 65535
+MAX_VIEW = 65535
+MAX_SIZE = 1_000_000
 
 
 def cleaned(grid: Grid, step: object) -> Step:

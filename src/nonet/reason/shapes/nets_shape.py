@@ -1,7 +1,8 @@
 """Forcing chains and nets: what follows from a supposition, link by link, in a view of its own.
 
 The links hold as drawn, without the supposition: a weak link starts at one candidate that excludes its targets; a
-strong link ends at the only candidate that its sources leave of a variable. What depends on the supposition is which
+strong link ends at the only candidate that its sources leave of a variable. In a tree they may leave a group, one of
+which is true, and a weak link may start at a whole group. What depends on the supposition is which
 candidates are true and false; the shape follows the links from it, and each says something new.
 """
 
@@ -21,12 +22,15 @@ from nonet.reason.step import Candidate, Link, Mark
 class Branch:
     """What follows from a supposition along the links of a view; ``before`` is false from elsewhere."""
 
-    def __init__(self, case: Case, view: int, start: Candidate | None = None):
-        self.case, self.p, self.view = case, case.p, view
+    def __init__(
+        self, case: Case, view: int, start: Candidate | None = None, *, may_have_groups: bool = False
+    ):
+        self.case, self.p, self.view, self.may_have_groups = case, case.p, view, may_have_groups
         self.links = [k for k in case.links if k.view == view]
         ends = {c for k in self.links if k.kind == "strong" for c in k.target}
         self.start = start or sole(case.of("pattern", view) - ends, "a view begins with one supposition")
         self.true, self.false = {self.start}, set[Candidate]()
+        self.groups = set[Candidates]()  # one of each is true
         self.uses: list[Candidates] = []  # what is left of each variable behind a strong link
         self.rules = set[int]()  # that rule something out
 
@@ -42,18 +46,24 @@ class Branch:
             self.rules.add(link.constraint)
             return
         if link.kind == "weak":
-            source = sole(link.source, "a weak link of a net starts at one candidate")
-            need(source in self.true or source in true, f"nothing says that {p.name(source)} is true")
+            if frozenset(link.source) not in self.groups:
+                source = sole(link.source, "a weak link of a net starts at one candidate")
+                need(source in self.true or source in true, f"nothing says that {p.name(source)} is true")
             self.rules |= need_weak(p, link, self.case.bonds)
             need(not self.false.intersection(link.target), "a weak link says what was known before")
             self.false.update(link.target)
             return
         for c in link.source:
             need(c in self.false or c in false, f"nothing says that {p.name(c)} is false")
-        end = sole(link.target, "a strong link of a net ends at one candidate")
-        need(end not in self.true, f"{p.name(end)} is true already")
-        self.true.add(end)
-        ends = frozenset((*link.source, end))
+        end = frozenset(link.target)
+        if len(end) > 1 and self.may_have_groups:
+            need(end not in self.groups, f"{p.names(end)} are what is left already")
+            self.groups.add(end)
+        else:
+            one = sole(end, "a strong link of a net ends at one candidate")
+            need(one not in self.true, f"{p.name(one)} is true already")
+            self.true.add(one)
+        ends = end.union(link.source)
         need(
             supporters(p, link, self.case.variables),
             f"{p.names(ends)} are not all that is left of a variable",
@@ -233,23 +243,28 @@ def verity_chain(case: Case, of_cell: bool) -> Evidence:
 def nested(case: Case) -> Evidence:
     """A net in view 1 whose suppositions fail inside it, each in a view of its own."""
     need(set(nesting(case.step)) == {1}, "a nested net has suppositions inside one, and none inside these")
-    return _failure(case)
+    return _failure(case, may_have_groups=False)
 
 
 def tree(case: Case) -> Evidence:
-    """The same with suppositions inside those that fail inside, as deep as it takes."""
-    need(len(nesting(case.step)) > 1, "a tree has suppositions inside those that it tries")
-    return _failure(case)
+    """The same with suppositions inside those that fail inside, as deep as it takes, or with groups."""
+    has_groups = any(k.kind == "strong" and len(k.target) > 1 for k in case.links)
+    need(
+        has_groups or len(nesting(case.step)) > 1,
+        "a tree has suppositions inside those that it tries, or groups",
+    )
+    return _failure(case, may_have_groups=True)
 
 
-def _failure(case: Case) -> Evidence:
+def _failure(case: Case, may_have_groups: bool) -> Evidence:
     """A supposition that fails, and all that fails inside it."""
     need(not case.placements, "a contradiction rules its supposition out")
     inside = nesting(case.step)
     views = {1, *(view for inner in inside.values() for view in inner)}
     need(views == set(case.step.views), "a view stands in no other")
     _need_views(case, views)
-    main = Branch(case, 1, sole(case.eliminations, "a contradiction has one target"))
+    target = sole(case.eliminations, "a contradiction has one target")
+    main = Branch(case, 1, target, may_have_groups=may_have_groups)
     ended = _failing(case, main, inside, frozenset(), frozenset())
     branches = [branch for branch, _ in ended]
     uses = [*(third for _, third in ended), *_all_uses(branches)]
@@ -270,7 +285,7 @@ def _failing(
     ended = []
     waiting = _follow_all(branch, branch.links, true, false)
     for view in inside.get(branch.view, ()):
-        inner = Branch(case, view)
+        inner = Branch(case, view, may_have_groups=branch.may_have_groups)
         ended += _failing(case, inner, inside, true | branch.true, false | branch.false)
         branch.false.add(inner.start)
         waiting = _follow_all(branch, waiting, true, false)
@@ -286,7 +301,9 @@ def _follow_all(branch: Branch, links: list[Link], true: Candidates, false: Cand
             known = (
                 branch.true | true if link.kind == "weak" else branch.false | false
             )  # rules: what is false
-            if known.issuperset(link.source):
+            if known.issuperset(link.source) or (
+                link.kind == "weak" and frozenset(link.source) in branch.groups
+            ):
                 branch.follow(link, true, false)
             else:
                 waiting.append(link)
