@@ -68,6 +68,17 @@ class Case:
         """The candidates marked with a role."""
         return self._marks.get((role, view), set())
 
+    @cached_property
+    def _links_by_view(self) -> dict[int, list[Link]]:
+        out: dict[int, list[Link]] = {}
+        for link in self.links:
+            out.setdefault(link.view, []).append(link)
+        return out
+
+    def links_of(self, view: int) -> list[Link]:
+        """The links of a view, in order."""
+        return self._links_by_view.get(view, [])
+
     def cells(self, role: str, view: int = 0) -> set[int]:
         """The cells marked with a role."""
         return {c.cell for c in self.of(role, view)}

@@ -26,7 +26,7 @@ class Branch:
         self, case: Case, view: int, start: Candidate | None = None, *, may_have_groups: bool = False
     ):
         self.case, self.p, self.view, self.may_have_groups = case, case.p, view, may_have_groups
-        self.links = [k for k in case.links if k.view == view]
+        self.links = case.links_of(view)
         ends = {c for k in self.links if k.kind == "strong" for c in k.target}
         self.start = start or sole(case.of("pattern", view) - ends, "a view begins with one supposition")
         self.true, self.false = {self.start}, set[Candidate]()
@@ -298,10 +298,8 @@ def _follow_all(branch: Branch, links: list[Link], true: Candidates, false: Cand
     while True:
         waiting = []
         for link in links:
-            known = (
-                branch.true | true if link.kind == "weak" else branch.false | false
-            )  # rules: what is false
-            if known.issuperset(link.source) or (
+            here, outside = (branch.true, true) if link.kind == "weak" else (branch.false, false)
+            if all(c in here or c in outside for c in link.source) or (
                 link.kind == "weak" and frozenset(link.source) in branch.groups
             ):
                 branch.follow(link, true, false)

@@ -35,7 +35,8 @@ class Supposition:
         self.truths: list[Node] = [*(outer.truths if outer else ()), *truths]
         self.refuted: list[Candidate] = list(outer.refuted) if outer else []
         """Candidates that fail under the assumption, each in a view of its own."""
-        self.links = [(i, k) for i, k in enumerate(self.step.links) if k.view == view]
+        self._by_view: dict[int, list[tuple[int, Link]]] = outer._by_view if outer else _by_view(self.step)
+        self.links = self._by_view.get(view, [])
         self._weak_links = [(i, k) for i, k in self.links if k.kind == "weak"]
         self._rule_links = [(i, k) for i, k in self.links if k.kind == "rule"]
         if outer is not None:  # what is known outside excludes candidates here, too
@@ -170,6 +171,14 @@ class Supposition:
         asked = question_of(self._asked, nothing, ())
         if nothing and asked is not None:
             self.force(asked, ())
+
+
+def _by_view(step: Step) -> dict[int, list[tuple[int, Link]]]:
+    """The links of each view, with their places."""
+    out: dict[int, list[tuple[int, Link]]] = {}
+    for place, link in enumerate(step.links):
+        out.setdefault(link.view, []).append((place, link))
+    return out
 
 
 def starts(step: Step) -> dict[int, Node]:

@@ -178,7 +178,8 @@ def left_over(speaker: Speaker, asked: Question, target: Node) -> str:
     speaker.group(asked.answers)
     if asked.cell is not None:
         name = speaker.grid.geometry.cell_name(asked.cell)
-        return f"{name} can only be {group.digits}" if target else f"{name} has no digit left"
+        can = join(sorted_digits(target), "or")
+        return f"{name} can only be {can}" if target else f"{name} has no digit left"
     house = asked_about(speaker, asked)
     if not target:
         return f"{house} has no place left for {asked.digit}"
