@@ -278,7 +278,7 @@ class FishSearch {
     }
 
     // What a fish does not share with its twin is drawn in a view of its own.
-    void show(Found& f, const Fish& fish, const Fish* twin, View view) const {
+    void show(Found& f, const Fish& fish, const Fish* twin, ViewNumber view) const {
         const bool again = view == 2;
         const auto add = [&](const CellSet<W>& cells, const CellSet<W>& others, Role role) {
             for (int c : twin ? cells - others : cells) f.mark(x.candidate(c, d_), role, twin ? view : 0);

@@ -100,7 +100,7 @@ Chains trace(const Web& web, const Implications& implied, Claim start, Variable 
     return out;
 }
 
-void link(const Web& web, Claim a, Claim b, View view, Found& f) {
+void link(const Web& web, Claim a, Claim b, ViewNumber view, Found& f) {
     if (is_on(a)) name_rule(f, web.rule_between(node(a), node(b)));
     f.links.push_back({{web.candidate[node(a)]}, {web.candidate[node(b)]}, !is_on(a), view});
 }
@@ -108,7 +108,7 @@ void link(const Web& web, Claim a, Claim b, View view, Found& f) {
 // The chains read backwards: one view from each candidate of the variable to the conclusion.
 void show_verity(const Web& web, const Chains& chains, Found& f) {
     for (auto m : web.members[chains.variable]) f.mark(web.candidate[m], Role::pivot);
-    View view = 0;
+    ViewNumber view = 0;
     for (const auto& path : chains.paths) {
         view++;
         for (size_t i = path.size(); i-- > 0;) {

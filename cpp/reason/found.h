@@ -37,19 +37,19 @@ constexpr Role als_role(int number) {
 
 // A branch of a net, counted from 1; 0: in every view. Trees have a branch for every supposition, thousands
 // if it takes so many.
-using View = uint16_t;
+using ViewNumber = uint16_t;
 
 struct Mark {
     Candidate candidate;
     Role role;
-    View view = 0;
+    ViewNumber view = 0;
     friend auto operator<=>(const Mark&, const Mark&) = default;
 };
 
 struct HouseMark {
     uint16_t house;
     Role role;
-    View view = 0;
+    ViewNumber view = 0;
     friend auto operator<=>(const HouseMark&, const HouseMark&) = default;
 };
 
@@ -59,7 +59,7 @@ struct HouseMark {
 struct Link {
     std::vector<Candidate> from, to;
     bool strong;
-    View view = 0;
+    ViewNumber view = 0;
     int constraint = -1;
     friend auto operator<=>(const Link&, const Link&) = default;
 };
@@ -81,7 +81,7 @@ struct Found {
     std::vector<Link> links;  // chains in order
     int size = 0;             // size of a fish or subset, length of a chain; 0 where it says nothing
 
-    void mark(Candidate c, Role role, View view = 0) { marks.push_back({c, role, view}); }
+    void mark(Candidate c, Role role, ViewNumber view = 0) { marks.push_back({c, role, view}); }
 };
 
 // Receives what a finder emits; answers true when it has enough, and the finder stops.

@@ -241,7 +241,7 @@ Proof Net::contradiction() const {
 
 Proof Net::why(Node n, bool on) const { return cut({on ? on_at_[n] : off_at_[n]}); }
 
-void show(const Web& web, const Proof& proof, View view, Found& found) {
+void show(const Web& web, const Proof& proof, ViewNumber view, Found& found) {
     // A weak link per node or group that excludes others, a strong one per variable that is left with one
     // answer or a group, one per rule that leaves nodes out. What a link says is not said again.
     std::vector<Node> drawn;

@@ -93,7 +93,7 @@ class Net {
 };
 
 // Adds a proof to a step: its variables, marks and links, drawn in one view.
-void show(const Web& web, const Proof& proof, View view, Found& found);
+void show(const Web& web, const Proof& proof, ViewNumber view, Found& found);
 // Sorts the variables and the rules and drops repetitions.
 void tidy(Found& found);
 

@@ -73,7 +73,7 @@ bool verity_net(Context<W>& x, Sizes sizes, Sink& sink) {
 
 // Each supposition has a view of its own, numbered from outside to inside.
 void show_all(const Web& web, const Failure& failure, int& view, Found& f) {
-    show(web, failure.proof, static_cast<View>(++view), f);
+    show(web, failure.proof, static_cast<ViewNumber>(++view), f);
     f.size += static_cast<int>(failure.proof.steps.size());
     for (const auto& inner : failure.inner) show_all(web, inner, view, f);
 }

@@ -38,7 +38,7 @@ struct Pattern {
 };
 
 template <int W>
-void write(Context<W>& x, const Pattern<W>& pattern, View view, Found& f) {
+void write(Context<W>& x, const Pattern<W>& pattern, ViewNumber view, Found& f) {
     std::array<std::vector<Candidate>, 4> members;
     for (int i = 0; i < 4; i++)
         for (int c : pattern.nodes[i]) {

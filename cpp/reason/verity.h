@@ -22,7 +22,7 @@ inline Found verity_found(const Web& web, const Verity& v) {
     Found f;
     (v.on ? f.placements : f.eliminations).push_back(web.candidate[v.node]);
     for (auto n : v.cases) f.mark(web.candidate[n], Role::pivot);
-    View view = 0;
+    ViewNumber view = 0;
     for (const auto& proof : v.branches) show(web, proof, ++view, f);
     f.size = static_cast<int>(v.size);
     return f;
