@@ -292,7 +292,8 @@ class FishSearch {
         for (int h : fish.covers) {
             const bool shared = twin && in(twin->covers, h);
             if (shared && again) continue;
-            f.houses.push_back({static_cast<uint16_t>(h), Role::cover, twin && !shared ? view : uint8_t{0}});
+            f.houses.push_back(
+                {static_cast<uint16_t>(h), Role::cover, twin && !shared ? view : ViewNumber{0}});
         }
     }
 
