@@ -34,7 +34,7 @@ def corpus(key: str) -> list[Step]:
 
 def drawn(step: Step) -> Iterator[tuple[ElementTree.Element, float]]:
     """Every board of a step's drawing: its elements and its width."""
-    for scene in scenes(step.grid, step)[:12]:
+    for scene in [*scenes(step.grid, step)][:12]:
         it = board(scene, Spoken(scene, step, step.explain()), coordinates=True)
         yield ElementTree.fromstring(f'<svg xmlns="{SVG[1:-1]}">{it.paint("x", 0)}</svg>'), it.width
 
@@ -217,7 +217,7 @@ def badges_cover_nothing(step, root, width):
 def every_link_is_drawn(step, root):
     shown = {e.get("data-link") for e in root.iter() if e.get("data-link")}
     first = {step.links.index(link) for link in step.links}
-    if len(scenes(step.grid, step)) <= 12:
+    if len([*scenes(step.grid, step)]) <= 12:
         assert shown == {str(i) for i in first}, step
 
 
@@ -234,7 +234,7 @@ def sentences_light_exactly_what_they_speak_of(step, root):
         drawn = {(e.get("data-cell"), e.get("data-digit")) for e in elements if e.get("data-digit")}
         assert drawn <= said, step
         live = {(name(c.cell), str(c.digit)) for c in sentence.candidates if is_there(step.grid, c)}
-        if len(scenes(step.grid, step)) == 1:
+        if len([*scenes(step.grid, step)]) == 1:
             assert live <= drawn, (step, sentence.text)
         cells = set(map(name, sentence.cells))
         sets = [e for e in elements if e.get("data-role", "").startswith("als-")]

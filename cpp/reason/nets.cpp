@@ -2,12 +2,14 @@
 // (Nishio within one digit, forcing net over all); what follows from every candidate of a variable is true
 // (verity net). Nested nets refute further candidates inside the assumption, and trees inside these again.
 #include <algorithm>
+#include <optional>
 
 #include "reason/finder.h"
 #include "reason/least_first.h"
 #include "reason/refuter.h"
 #include "reason/verity.h"
 #include "reason/whips.h"
+#include "solve/solve.h"
 
 namespace nonet::reason {
 namespace {
@@ -146,31 +148,50 @@ std::vector<Open> in_order(const Web& web, std::vector<Open> open) {
     return out;
 }
 
-// The last resort: where no net helps, not even a nested one. Trees of few cases come first. Only for puzzles
-// that can be finished: of one with several solutions hardly anything can be refuted.
+// The candidates that are in the solution. Which others to try is all that it is asked for: whatever fails,
+// fails for reasons that anybody can follow.
+template <int W>
+std::optional<Values> solution_of(Context<W>& x) {
+    std::vector<Digits> cells;
+    for (int c = 0; c < x.geometry.cell_count; c++)
+        cells.push_back(x.p.value[c] ? Digits{1} << (x.p.value[c] - 1) : static_cast<Digits>(x.p.cell[c]));
+    return solve::count(x.geometry, cells, 1, x.budget).first;
+}
+
+// The last resort: where no net helps, not even a nested one. Trees of few cases come first, then whatever
+// settles the nearest questions, however large: a small tree that takes one candidate of hundreds leads
+// nowhere. Only for puzzles that can be finished: of one with several solutions hardly anything can be
+// refuted.
 template <int W>
 bool forcing_tree(Context<W>& x, Sizes, Sink& sink) {
     struct Trial {
         int cases;
         uint64_t work;  // nets, a million of them takes some seconds
+        size_t first;   // of the candidates in their order
     };
     constexpr int most = 4096;
-    constexpr Trial trials[] = {{256, 600'000}, {1024, 1'500'000}, {most, 3'000'000}};
+    constexpr size_t all = ~size_t{0};
+    constexpr Trial trials[] = {
+        {16, 200'000, all}, {most, 600'000, 4}, {256, 600'000, all}, {most, 4'000'000, 4}};
     const auto& web = x.template get<Web>();
     if (web.broken || has_plain_net(x) || !x.unique) return false;
+    const auto solution = solution_of(x);
+    if (!solution) return false;
     std::vector<Open> open;
     Refuter singles(web, x.budget, Follows::singles);
     for (auto z : targets(x, web)) {
+        const auto candidate = web.candidate[z];
+        if ((*solution)[candidate / x.n] == candidate % x.n + 1) continue;
         const bool is_nested = singles.nested(z, x.budget);
         if (x.budget.spent() || (is_nested && x.wanted.empty())) return false;
         if (!is_nested) open.push_back({singles.left(), z});
     }
     open = in_order(web, std::move(open));
     Refuter refuter(web, x.budget, Follows::groups);
-    for (const auto& [cases, work] : trials) {
+    for (const auto& [cases, work, first] : trials) {
         // Rules take longer to read than links to follow.
         auto part = x.budget.part(work / (1 + web.rules.size()));
-        for (auto& [left, z] : open) {
+        for (auto& [left, z] : std::span(open).first(std::min(first, open.size()))) {
             if (part.spent()) break;
             if (z == Web::none || !refuter.tree(z, cases, part)) continue;
             const auto& failure = refuter.failure();

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import ceil
 from string import ascii_lowercase
 from typing import NamedTuple
@@ -23,6 +23,9 @@ RANK = (
     *(f"als-{letter}" for letter in ascii_lowercase), "fourth", "seen", "extra",
 )  # fmt: skip
 """Roles of candidates, the most telling first: a candidate with several is drawn as the first of them."""
+
+MAX_VIEWS = 12
+"""As many views are drawn in one document; the others can be asked for one by one."""
 
 MOST_LINKS = 22
 """A net or whip with more links than this is shown in parts, of about MANY_LINKS each."""
@@ -233,8 +236,10 @@ class Scene(NamedTuple):
 
 def scenes(
     grid: Grid, step: Step | None = None, *, view: int | None = None, candidates: bool | None = None
-) -> list[Scene]:
+) -> Iterator[Scene]:
     """What to draw one below the other, each with its caption: the views of a step, and the parts of long ones.
+
+    Each is made when it is asked for: of a proof in hundreds of cases only the first are drawn.
 
     >>> import nonet
     >>> step = nonet.example("cell-forcing-chain")
@@ -242,10 +247,10 @@ def scenes(
     ['View 1 of 3: if r5c3 is 4', 'View 2 of 3: if r5c3 is 6']
     """
     if step is None or not step.views:
-        return _numbered(Scene.of(grid, step, view, candidates).parts(), "")
+        yield from _numbered(Scene.of(grid, step, view, candidates).parts(), "")
+        return
     views = step.views if view is None and needs_views(step) else (view,)
     told = captions(step) if views != (None,) else {}
-    out = []
     for number in views:
         words = ""
         if number is not None:
@@ -253,8 +258,7 @@ def scenes(
             words = f"View {number} of {len(step.views)}" + f": {caption[:1].lower()}{caption[1:]}" * bool(
                 caption
             )
-        out += _numbered(Scene.of(grid, step, number, candidates).parts(), words)
-    return out
+        yield from _numbered(Scene.of(grid, step, number, candidates).parts(), words)
 
 
 def _numbered(parts: list[Scene], words: str) -> list[Scene]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from itertools import accumulate
+from itertools import accumulate, islice
 from os import PathLike, fspath
 from pathlib import Path
 
 from nonet.atomic import write_whole
 from nonet.draw.painter import Drawn, board
 from nonet.draw.palette import BRIGHT, DARK, FIGURES, FILLS, LIGHT, PAINTS, SETS
-from nonet.draw.scene import Scene, scenes
+from nonet.draw.scene import MAX_VIEWS, Scene, scenes
 from nonet.errors import ArgumentError, MissingError
 from nonet.model.grid import Grid, as_grid
 from nonet.reason.explanation import Explanation
@@ -18,9 +18,6 @@ from nonet.reason.step import Candidate, Link, Step, as_step
 
 MOST_PIXELS = 10_000
 """The width of the widest PNG; it takes 400 MB."""
-
-MAX_VIEWS = 12
-"""As many views are drawn in one document; the others can be asked for one by one."""
 
 
 class SvgText(str):
@@ -65,10 +62,9 @@ def svg(
         raise TypeError(f"size is {size!r}; it must be a whole number of pixels")
     grid = as_grid(grid)
     every = scenes(grid, None if step is None else as_step(step), view=view, candidates=candidates)
-    drawn = every[:MAX_VIEWS]
-    if len(every) > MAX_VIEWS:
-        more = f"{drawn[-1].caption}; {len(every) - MAX_VIEWS} more are not drawn"
-        drawn[-1] = drawn[-1]._replace(caption=more)
+    drawn = [*islice(every, MAX_VIEWS)]
+    if next(every, None) is not None:
+        drawn[-1] = drawn[-1]._replace(caption=f"{drawn[-1].caption}; the others are not drawn")
     why = None if step is None else step.explain()
     boards = [board(scene, Spoken(scene, step, why), coordinates=coordinates) for scene in drawn]
     return _document(grid, step, why, boards, dark, size)
