@@ -176,9 +176,8 @@ def run_ahead(
             in_time = True
             for number, (first, count) in enumerate(parts):
                 slot, turn = slots[number % len(slots)], number // len(slots) % TURNS
-                in_time = (
-                    end is None or monotonic() < end
-                )  # a copy of memory that is not pinned waits by itself
+                # Asked here, too: a copy of memory that is not pinned waits by itself.
+                in_time = end is None or monotonic() < end
                 while in_time and len(under_way) >= TURNS * len(slots):
                     in_time = finish_one()
                 if not in_time:

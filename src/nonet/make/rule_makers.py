@@ -218,22 +218,18 @@ def _totals(filled: Filled, chance: Chance) -> Iterator[Rule]:
             yield filled.made("sum", sorted(cells), sum(filled.values[c] for c in cells))
 
 
-def _regions(filled: Filled, chance: Chance) -> Iterator[Rule]:
-    free = set(range(filled.size**2))
-    for start in chance.shuffled(sorted(free)):
-        cells = _grown(filled, chance, start, filled.size, free) if start in free else []
-        if len(cells) == filled.size:
-            free -= set(cells)
-            yield filled.made("extra-region", sorted(cells))
+def _differing(key: str, size: int | None = None) -> Draw:
+    """Connected cells of different digits, so many or as many as there are digits, that obey."""
 
+    def draw(filled: Filled, chance: Chance) -> Iterator[Rule]:
+        free, wanted = set(range(filled.size**2)), size or filled.size
+        for start in chance.shuffled(sorted(free)):
+            cells = _grown(filled, chance, start, wanted, free) if start in free else []
+            if len(cells) == wanted and filled.obeys(rule := filled.made(key, sorted(cells))):
+                free -= set(cells)
+                yield rule
 
-def _equalities(filled: Filled, chance: Chance) -> Iterator[Rule]:
-    free = set(range(filled.size**2))
-    for start in chance.shuffled(sorted(free)):
-        cells = _grown(filled, chance, start, 4, free) if start in free else []
-        if len(cells) == 4 and filled.obeys(rule := filled.made("equality", sorted(cells))):
-            free -= set(cells)
-            yield rule
+    return draw
 
 
 def _clones(filled: Filled, chance: Chance) -> Iterator[Rule]:
@@ -373,8 +369,8 @@ MAKERS = {
     "arrow": RuleMaker(_arrows, 5, 12),
     "killer": RuleMaker(_cages, 99, 99),
     "sum": RuleMaker(_totals, 5, 14),
-    "extra-region": RuleMaker(_regions, 1, 2),
-    "equality": RuleMaker(_equalities, 4, 9),
+    "extra-region": RuleMaker(_differing("extra-region"), 1, 2),
+    "equality": RuleMaker(_differing("equality", 4), 4, 9),
     "clone": RuleMaker(_clones, 2, 5),
     "white-dot": RuleMaker(_pairs("white-dot", lambda a, b: 1 if a - b == 1 else None), 8, 99),
     "black-dot": RuleMaker(_pairs("black-dot", lambda a, b: 2 if a == 2 * b else None), 6, 99),
