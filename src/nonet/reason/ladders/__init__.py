@@ -56,6 +56,10 @@ class Ladder(NamedTuple):
     rungs: tuple[Rung, ...]
     guess: Guess | None = None
 
+    def __hash__(self) -> int:
+        """That of its key: every walk looks its ladder up, and need not hash a hundred rungs for it."""
+        return hash(self.key)
+
     @staticmethod
     def of(name: str | Ladder) -> Ladder:
         """A ladder by name, or from a TOML file of yours.
