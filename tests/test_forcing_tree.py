@@ -1,5 +1,8 @@
 """Forcing trees: suppositions inside suppositions, told to the last one, judged, and found only as a last resort."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 import nonet
@@ -79,28 +82,23 @@ def test_time_that_is_up_is_a_limit_and_not_a_dead_end():
     assert nonet.walk(end, nonet.Ladder.of("nonet").only(KEY), max_seconds=0).outcome is nonet.Outcome.LIMIT
 
 
-MAGIC = (
-    "r1c2 r2c3 r3c2 r2c1 r4c2 r5c1 r6c2 r5c3 r7c2 r8c1 r9c2 r8c3 r9c4 r8c4 r9c6 r8c5 r9c7 r8c6 r9c8 r8c9 "
-    "r7c8 r8c7 r7c6 r7c7 r6c6 r5c5 r6c8 r5c9 r4c8 r5c7 r3c8 r2c9 r1c8 r2c7 r3c6 r2c5 r1c4 r2c4"
-)
-"""A puzzle of nothing but 19 thermometers of two cells: when nested nets end, 682 candidates are left."""
+DATA = Path(__file__).parent.parent.parent / "shared" / "data" / "variants" / "puzzles.jsonl"
 
 
+@pytest.mark.skipif(not DATA.is_file(), reason="the puzzles of ../shared/data/variants are not here")
 def test_a_tree_follows_what_all_that_is_left_of_a_question_excludes():
-    cells = MAGIC.split()
-    rules = [f"thermometer {a} {b}" for a, b in zip(cells[::2], cells[1::2], strict=True)]
-    end = nonet.walk(nonet.Grid("." * 81, rules=rules), nonet.Ladder.of("nonet").without(KEY)).end
+    """In a puzzle of nothing but 19 thermometers of two cells: when nested nets end, 682 candidates are left."""
+    rows = map(json.loads, DATA.read_text().splitlines())
+    puzzle = nonet.parse(next(row["iss"] for row in rows if row["id"] == "iss-a-kind-of-magic"))
+    end = nonet.walk(puzzle, nonet.Ladder.of("nonet").without(KEY)).end
     step = nonet.hint(end, nonet.Ladder.of("nonet").only(KEY))
     assert step is not None and nonet.verify(end, step)
     groups = [link for link in step.links if link.kind == "strong" and len(link.target) > 1]
     assert groups
     told = [sentence.text for sentence in step.explain().reasons]
     assert any(" or " in text and " left for " in text for text in told)
-    for number, link in enumerate(
-        step.links
-    ):  # a group is shown before what it excludes, and is all that is left
-        if link in groups:
-            others = tuple(k for i, k in enumerate(step.links) if i != number)
-            assert not nonet.verify(end, step._replace(links=others))
-            break
+    # A group is shown before what it excludes, and is all that is left.
+    number = step.links.index(groups[0])
+    others = tuple(k for i, k in enumerate(step.links) if i != number)
+    assert not nonet.verify(end, step._replace(links=others))
     assert not nonet.verify(end, step._replace(technique="nested-forcing-net"))

@@ -116,12 +116,15 @@ struct Open {
     Node node;
 };
 
+// So many answers of the nearest questions come before all other candidates.
+constexpr size_t nearest = 4;
+
 // The order in which to try candidates: a few answers of the questions whose answers leave few others open,
 // then those that leave the fewest of all. The trees of the latter are likely to be small, but trees that
 // answer one question after the other come to an end sooner. About 40 open candidates more double a tree.
 std::vector<Open> in_order(const Web& web, std::vector<Open> open) {
-    constexpr int doubles = 40, most = 1600, few = 4;
-    std::stable_sort(open.begin(), open.end(), [](auto& a, auto& b) { return a.left < b.left; });
+    constexpr int doubles = 40, most = 1600;
+    least_first(open, [](const Open& o) { return o.left; });
     std::vector<uint64_t> weight(static_cast<size_t>(web.nodes()));
     for (const auto& [left, n] : open) {
         const int more = std::min(left - open.front().left, most - 1);
@@ -139,17 +142,17 @@ std::vector<Open> in_order(const Web& web, std::vector<Open> open) {
         for (auto n : web.members[questions[i].second])
             if (place[n] < 0) place[n] = i;
     auto out = open;
-    std::stable_sort(out.begin(), out.end(), [&](auto& a, auto& b) { return place[a.node] < place[b.node]; });
-    out.resize(std::min<size_t>(out.size(), few));
+    least_first(out, [&](const Open& o) { return place[o.node]; });
+    out.resize(std::min(out.size(), nearest));
+    const std::vector<Open> first = out;
     for (const auto& next : open)
-        if (std::none_of(out.begin(), out.begin() + std::min<ptrdiff_t>(std::ssize(out), few),
-                         [&](auto& first) { return first.node == next.node; }))
+        if (std::none_of(first.begin(), first.end(), [&](auto& f) { return f.node == next.node; }))
             out.push_back(next);
     return out;
 }
 
-// The candidates that are in the solution. Which others to try is all that it is asked for: whatever fails,
-// fails for reasons that anybody can follow.
+// The solution. It only tells which candidates not to try, as they can't fail; what fails does so for reasons
+// that anybody can follow.
 template <int W>
 std::optional<Values> solution_of(Context<W>& x) {
     std::vector<Digits> cells;
@@ -172,7 +175,7 @@ bool forcing_tree(Context<W>& x, Sizes, Sink& sink) {
     constexpr int most = 4096;
     constexpr size_t all = ~size_t{0};
     constexpr Trial trials[] = {
-        {16, 200'000, all}, {most, 600'000, 4}, {256, 600'000, all}, {most, 4'000'000, 4}};
+        {16, 200'000, all}, {most, 600'000, nearest}, {256, 600'000, all}, {most, 4'000'000, nearest}};
     const auto& web = x.template get<Web>();
     if (web.broken || has_plain_net(x) || !x.unique) return false;
     const auto solution = solution_of(x);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from math import ceil
 from string import ascii_lowercase
 from typing import NamedTuple
@@ -259,6 +260,23 @@ def scenes(
                 caption
             )
         yield from _numbered(Scene.of(grid, step, number, candidates).parts(), words)
+
+
+def first_scenes(
+    grid: Grid, step: Step | None = None, *, view: int | None = None, candidates: bool | None = None
+) -> list[Scene]:
+    """The scenes that are drawn: no more than one can look at, and the last one says if there are others.
+
+    >>> import nonet
+    >>> step = nonet.example("cell-forcing-chain")
+    >>> len(first_scenes(step.grid, step))
+    3
+    """
+    every = scenes(grid, step, view=view, candidates=candidates)
+    drawn = [*islice(every, MAX_VIEWS)]
+    if next(every, None) is not None:
+        drawn[-1] = drawn[-1]._replace(caption=f"{drawn[-1].caption}; the others are not drawn")
+    return drawn
 
 
 def _numbered(parts: list[Scene], words: str) -> list[Scene]:

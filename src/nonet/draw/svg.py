@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from itertools import accumulate, islice
+from itertools import accumulate
 from os import PathLike, fspath
 from pathlib import Path
 
 from nonet.atomic import write_whole
 from nonet.draw.painter import Drawn, board
 from nonet.draw.palette import BRIGHT, DARK, FIGURES, FILLS, LIGHT, PAINTS, SETS
-from nonet.draw.scene import MAX_VIEWS, Scene, scenes
+from nonet.draw.scene import Scene, first_scenes
 from nonet.errors import ArgumentError, MissingError
 from nonet.model.grid import Grid, as_grid
 from nonet.reason.explanation import Explanation
@@ -61,10 +61,7 @@ def svg(
     if size is not None and not isinstance(size, int):
         raise TypeError(f"size is {size!r}; it must be a whole number of pixels")
     grid = as_grid(grid)
-    every = scenes(grid, None if step is None else as_step(step), view=view, candidates=candidates)
-    drawn = [*islice(every, MAX_VIEWS)]
-    if next(every, None) is not None:
-        drawn[-1] = drawn[-1]._replace(caption=f"{drawn[-1].caption}; the others are not drawn")
+    drawn = first_scenes(grid, None if step is None else as_step(step), view=view, candidates=candidates)
     why = None if step is None else step.explain()
     boards = [board(scene, Spoken(scene, step, why), coordinates=coordinates) for scene in drawn]
     return _document(grid, step, why, boards, dark, size)

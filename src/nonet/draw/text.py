@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -66,13 +65,13 @@ def text(
     └───────┴────────┘
     < blocking digit  = placed
     """
-    from nonet.draw.scene import MAX_VIEWS, scenes
+    from nonet.draw.scene import first_scenes
 
     paper = paper or Paper()
     if candidates is None and step is not None:
         candidates = True  # there are no lines here that would show what blocks a digit
     out = []
-    for scene in islice(scenes(grid, step, view=view, candidates=candidates), MAX_VIEWS):
+    for scene in first_scenes(grid, step, view=view, candidates=candidates):
         if scene.is_plain:
             drawn = draw(scene, paper, letters=letters)
         else:

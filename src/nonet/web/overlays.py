@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import islice
 from typing import Any
 
 from nonet.draw.figures import figures_of
 from nonet.draw.frame import sample
 from nonet.draw.painter import board
-from nonet.draw.scene import MAX_VIEWS, scenes
+from nonet.draw.scene import first_scenes
 from nonet.draw.svg import Spoken, style
 from nonet.model.geometry import Geometry
 from nonet.reason.step import Step
@@ -37,7 +36,7 @@ def overlays(step: Step) -> list[dict[str, Any]]:
     ('', ['placed', 'house'], True)
     """
     out, why = [], step.explain()
-    for scene in islice(scenes(step.grid, step), MAX_VIEWS):
+    for scene in first_scenes(step.grid, step):
         caption = scene.caption
         drawn = board(scene._replace(caption=""), Spoken(scene, step, why), coordinates=False)
         out.append(

@@ -274,7 +274,7 @@ def notes_of(rules: Sequence[Rule]) -> list[str]:
     """What a reader has to know of rules: what each kind says, once, and those values that no drawing shows.
 
     >>> from nonet import AntiLeaper, Knightmare
-    >>> [note.partition(" Here ")[2] for note in notes_of([AntiLeaper(value="1.3"), Knightmare()])]
+    >>> [note.partition(" Here it is ")[2] for note in notes_of([AntiLeaper(value="1.3"), Knightmare()])]
     ['1.3.', '']
     """
     out = []
@@ -285,7 +285,7 @@ def notes_of(rules: Sequence[Rule]) -> list[str]:
             for rule in alike
             if rule.value and not rule.shows_value
         )
-        out.append(f"{alike[0].meaning()} Here {told}." if told else alike[0].meaning())
+        out.append(f"{alike[0].meaning()} Here it is {told}." if told else alike[0].meaning())
     return out
 
 
