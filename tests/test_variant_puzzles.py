@@ -12,7 +12,7 @@ DATA = Path(__file__).parent.parent.parent / "shared" / "data" / "variants" / "p
 RULES = {"anti-knight", "non-consecutive", "thermo"}
 HOUSES = {"anti-king", "jigsaw", "x", "windoku", "classic"}
 BEYOND = {"iss-anti-consectutive-hard", "iss-a-kind-of-magic"}
-"""Puzzles that the ladder does not solve, or in minutes only (docs/variants.md): found by search, walked for some steps."""
+"""Puzzles that the ladder does not solve, or in minutes only: found by search, walked for some steps."""
 
 
 def puzzles():
