@@ -23,7 +23,7 @@ from nonet import _kernel
 from nonet.make.rated_lines import scale_of_lines
 from nonet.model.geometry import Geometry
 from nonet.reason.ladders import load
-from nonet.reason.rungs import reasoner
+from nonet.reason.reasoner import reasoner
 
 NONET = (sys.executable, "-m", "nonet")
 

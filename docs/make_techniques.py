@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from nonet import Grid, Step, hint, lesson
-from nonet.cli.phrases import worked
+from nonet.cli.hint import worked
 from nonet.draw.text import text
 from nonet.reason.examples import FILE, example, read_position, write_position
 from nonet.reason.techniques import TITLES, catalogue

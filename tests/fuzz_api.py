@@ -289,6 +289,7 @@ class Fuzz:
             boards,
             stream,
             lambda: k.count_solutions(board, values, some("masks"), self.number(), workers, seconds),
+            lambda: k.is_settled(board, some("values"), values, some("masks"), workers, seconds),
             lambda: k.solve_many(board, values * rng.randrange(3), workers, seconds),
             lambda: reasoner.find(
                 values, some("values"), some("masks"), rng.choice((*some("techniques"), 0)), 3, seconds

@@ -16,7 +16,7 @@ from time import perf_counter
 import nonet
 from nonet import Geometry, Grid
 from nonet.limits import Limits
-from nonet.reason.rungs import keys
+from nonet.reason.techniques import keys
 from nonet.reason.walk import find_steps
 
 KINDS = ("blank", "thinned", "few", "clues")

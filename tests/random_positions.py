@@ -14,7 +14,7 @@ import nonet
 from nonet import Geometry, Grid, _kernel
 from nonet.limits import Limits
 from nonet.make.wishes import wishes
-from nonet.reason.rungs import reasoner
+from nonet.reason.reasoner import reasoner
 from nonet.reason.techniques import catalogue
 from nonet.reason.walk import find_steps
 

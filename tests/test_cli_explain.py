@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 import nonet as package
-from nonet.cli.phrases import for_reading
+from nonet.cli.output import for_reading
 from nonet.formats import formats
 from nonet.publish.html import page
 from nonet.reason.ladders import load

@@ -17,7 +17,7 @@ from nonet.make.relatives import relatives
 from nonet.make.stand_ins import COVERED
 from nonet.make.wishes import wishes
 from nonet.reason.ladders import LEVELS, load
-from nonet.reason.rungs import reasoner
+from nonet.reason.reasoner import reasoner
 
 MASK = "x.x...x.x.x.....x.x..x.x..x...x.x....x..x..x....x.x...x..x.x..x.x.....x.x.x...x.x"
 

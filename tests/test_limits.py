@@ -9,7 +9,7 @@ from limited import board, functions
 import nonet
 from nonet import _kernel
 from nonet.limits import Limits
-from nonet.reason.rungs import keys
+from nonet.reason.techniques import keys
 from nonet.reason.walk import find_steps
 
 SECONDS = 0.05

@@ -8,7 +8,7 @@ from random_positions import Sample, pencil_all_in
 
 import nonet
 from nonet import Grid
-from nonet.cli.phrases import told
+from nonet.cli.hint import told
 from nonet.reason.techniques import catalogue
 
 LOGIC = [key for key, t in catalogue().items() if t.family != "guessing"]

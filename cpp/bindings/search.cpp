@@ -117,6 +117,24 @@ void register_search(nb::module_& m) {
                 "int, max_seconds: float) -> tuple[int, bytes | None, float, int]"),
         "Status code, first solution, seconds to it, guesses.");
 
+    m.def(
+        "is_settled",
+        [](const Geometry& g, const nb::bytes& givens, const nb::bytes& values,
+           const std::optional<std::vector<Digits>>& masks, int workers, double max_seconds) {
+            checked_workers(workers);
+            const auto given = checked_cells(g, givens, std::nullopt);
+            const auto cells = checked_cells(g, values, masks);
+            return limited(max_seconds, [&](Budget& budget, std::atomic<bool>& stop) {
+                return solve::is_settled(g, given, cells, budget, stop, workers);
+            });
+        },
+        nb::arg("geometry"), nb::arg("givens"), nb::arg("values"), nb::arg("candidates").none(),
+        nb::arg("workers"), nb::arg("max_seconds"),
+        nb::sig("def is_settled(geometry: Geometry, givens: bytes, values: bytes, candidates: Sequence[int] "
+                "| None, workers: int, max_seconds: float) -> bool"),
+        "Whether the givens have one solution that neither values nor candidates contradict; False also when "
+        "the time is up.");
+
     nb::class_<PyStream>(m, "SolutionStream", "The solutions of a grid, one by one.")
         .def(
             "__init__",

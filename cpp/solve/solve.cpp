@@ -94,6 +94,14 @@ Solution solve(const Geometry& geometry, std::span<const Digits> cells, Budget& 
     return {status_of(found.count, found.complete), found.first, found.first_seconds, found.guesses};
 }
 
+bool is_settled(const Geometry& geometry, std::span<const Digits> givens, std::span<const Digits> cells,
+                Budget& budget, std::atomic<bool>& stop, int workers) {
+    const auto found = count(geometry, givens, 2, budget, stop, workers);
+    if (status_of(found.count, found.complete) != Status::unique) return false;
+    return std::ranges::equal(*found.first, cells,
+                              [](uint8_t digit, Digits open) { return open >> (digit - 1) & 1; });
+}
+
 Solutions::Solutions(const Geometry& geometry, std::span<const Digits> cells) : stream_(geometry, cells) {
     if (geometry.is_nine) {
         const auto masks = masks_of(geometry, cells);

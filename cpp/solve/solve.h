@@ -46,6 +46,11 @@ struct Solution {
 Solution solve(const Geometry& geometry, std::span<const Digits> cells, Budget& budget,
                std::atomic<bool>& stop, int workers);
 
+// True if the givens have one solution, and it uses only these candidates of each cell: what most positions
+// that somebody asks about are. False also if the budget is spent before that is known.
+bool is_settled(const Geometry& geometry, std::span<const Digits> givens, std::span<const Digits> cells,
+                Budget& budget, std::atomic<bool>& stop, int workers);
+
 // All of them one by one, the first first.
 class Solutions {
   public:

@@ -108,6 +108,11 @@ def status_soon(geometry: Geometry, values: bytes, work: int = 20000) -> int:
 def solve(geometry: Geometry, values: bytes, candidates: Sequence[int] | None, workers: int, max_seconds: float) -> tuple[int, bytes | None, float, int]:
     """Status code, first solution, seconds to it, guesses."""
 
+def is_settled(geometry: Geometry, givens: bytes, values: bytes, candidates: Sequence[int] | None, workers: int, max_seconds: float) -> bool:
+    """
+    Whether the givens have one solution that neither values nor candidates contradict; False also when the time is up.
+    """
+
 class SolutionStream:
     """The solutions of a grid, one by one."""
 

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from nonet.cli import FINE, INTERRUPTED, VERBS, verb_module, worst
-from nonet.cli.parser import Parser, Usage, add_help, positive
+from nonet.cli.option_values import positive
+from nonet.cli.parser import Parser, Usage, add_help
 from nonet.errors import NonetError
 
 if TYPE_CHECKING:

@@ -14,8 +14,9 @@ from nonet.bench.sets import BUILT_IN, PuzzleSet, built_in, known_set, of_grids
 from nonet.bench.table import table
 from nonet.cli import BAD, FINE, INTERRUPTED, NO, worst
 from nonet.cli.loop import chosen_columns, target_for
+from nonet.cli.option_values import names, positive, seconds
 from nonet.cli.output import Target, writer_for
-from nonet.cli.parser import Parser, Usage, names, output_options, positive, seconds
+from nonet.cli.parser import Parser, Usage, output_options
 from nonet.cli.phrases import number
 from nonet.cli.source import items, looks_like_puzzle, one_by_one
 from nonet.cli.terminal import Talk, paper
@@ -92,7 +93,7 @@ def run(args: Namespace) -> int:
         raise
     if args.svg is not None and bench.tallies:
         from nonet.bench.chart import chart
-        from nonet.cli.pictures import write_drawing
+        from nonet.cli.output import write_drawing
 
         write_drawing(chart(bench.tallies, machine()), args.svg)
     if missing:

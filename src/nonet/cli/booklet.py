@@ -10,9 +10,10 @@ from collections.abc import Mapping
 
 from nonet.cli import BAD, FINE, INTERRUPTED, LIMIT, worst
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
-from nonet.cli.parser import Parser, Usage, input_options, positive, time_option, whole
+from nonet.cli.option_values import positive, whole
+from nonet.cli.output import write_binary
+from nonet.cli.parser import Parser, Usage, input_options, time_option
 from nonet.cli.phrases import CODE, number
-from nonet.cli.pictures import write_binary
 from nonet.cli.terminal import Talk
 from nonet.errors import NonetError
 from nonet.formats import Record

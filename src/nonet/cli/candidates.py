@@ -6,7 +6,8 @@ from argparse import Namespace
 
 from nonet.cli import FINE, LIMIT, NO
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
-from nonet.cli.parser import Parser, input_options, output_options, positive, time_option
+from nonet.cli.option_values import positive
+from nonet.cli.parser import Parser, input_options, output_options, time_option
 from nonet.cli.phrases import why_none
 from nonet.formats import Record
 from nonet.model.grid import Grid

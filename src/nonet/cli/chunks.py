@@ -75,8 +75,9 @@ def _problem(item: Item) -> str:
 def answer_chunk(args: Namespace, chunk: Chunk) -> Answered:
     """The output of a chunk in the shape that was asked for. All that a machine of a cluster does is this."""
     verb = verb_module(args.verb).row_verb(args)
-    target, talk = _Memory(), _Heard()
-    loop = Loop(verb, args, talk, writer_of(verb, args, args.shape, target), target, on_screen=False)
+    target = _Memory()
+    loop = Loop(verb, args, writer_of(verb, args, args.shape, target), target, on_screen=False)
+    loop.talk = talk = _Heard()
     loop.rows = chunk.first  # so that numbers of rows go on
     for item in chunk.items:
         loop.take(item)

@@ -9,7 +9,8 @@ from math import isqrt
 from time import perf_counter
 
 from nonet.cli import FINE
-from nonet.cli.phrases import duration, for_reading, notation, number, why_none
+from nonet.cli.output import for_reading
+from nonet.cli.phrases import duration, notation, number, why_none
 from nonet.cli.play import HELP as PLAY_HELP
 from nonet.cli.play import Play, is_about_a_cell, is_move
 from nonet.cli.prompt import Prompt, bare, is_row, leave_on_suspend, prepare_line_editing, restore_suspend

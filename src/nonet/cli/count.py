@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from nonet.cli import FINE, LIMIT, NO
 from nonet.cli.device_wish import Device, counted_on_gpu
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
+from nonet.cli.option_values import positive
 from nonet.cli.parser import (
     Parser,
     Usage,
     device_option,
     input_options,
     output_options,
-    positive,
     time_option,
     workers_option,
 )

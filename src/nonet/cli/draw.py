@@ -6,9 +6,10 @@ import sys
 from argparse import Namespace
 
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
-from nonet.cli.parser import Parser, Usage, input_options, output_options, positive, time_option
+from nonet.cli.option_values import positive
+from nonet.cli.output import Pictures
+from nonet.cli.parser import Parser, Usage, input_options, output_options, time_option
 from nonet.cli.phrases import HINT_SECONDS, notation
-from nonet.cli.pictures import Pictures
 from nonet.cli.terminal import paper
 from nonet.draw.text import text
 from nonet.formats import Record

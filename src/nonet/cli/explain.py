@@ -9,18 +9,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from nonet.cli import FINE, INTERRUPTED, LIMIT, NO
+from nonet.cli.hint import telling_options, told
 from nonet.cli.loop import RowAnswer, RowVerb, bad_row, common, run_rows
-from nonet.cli.parser import (
-    Parser,
-    Usage,
-    input_options,
-    ladder_option,
-    output_options,
-    positive,
-    time_option,
-)
-from nonet.cli.phrases import HINT_SECONDS, RULED, for_reading, number, picture, telling_options, told
-from nonet.cli.pictures import write_drawing, write_text
+from nonet.cli.option_values import positive
+from nonet.cli.output import for_reading, write_drawing, write_text
+from nonet.cli.parser import Parser, Usage, input_options, ladder_option, output_options, time_option
+from nonet.cli.phrases import HINT_SECONDS, RULED, number, picture
 from nonet.errors import NonetError
 from nonet.formats import Record
 from nonet.limits import Limits
@@ -28,11 +22,11 @@ from nonet.model.grid import Grid
 from nonet.reason.explainer import EXPLAINERS, explained
 from nonet.reason.hodoku_path import hodoku_steps
 from nonet.reason.method import MAX_STEPS
-from nonet.reason.mistakes import SEARCH_SECONDS, standing
+from nonet.reason.mistakes import SEARCH_SECONDS
 from nonet.reason.one_step import OneStep, OneStepOutcome, break_with
 from nonet.reason.retold import RatedPath, need_plain_nine
 from nonet.reason.runs import is_single, runs
-from nonet.reason.walk import EFFORT, Outcome, Path, climb
+from nonet.reason.walk import EFFORT, Outcome, Path, climb, stands
 
 EXAMPLES = (
     "nonet explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -137,8 +131,8 @@ class _Explainer:
                 need_plain_nine(grid.geometry, args.scale)
         except NonetError as error:
             return bad_row(record, error)
-        stands = standing(grid, limits.within(SEARCH_SECONDS))
-        wrong = [m.text for m in stands.mistakes]
+        state = stands(grid, limits.within(SEARCH_SECONDS))
+        wrong = [m.text for m in state.mistakes]
         if wrong:
             fields = common(record, "wrong") | {"steps": [], "mistakes": wrong}
             said = f"wrong: {'; '.join(wrong)}"
@@ -147,7 +141,7 @@ class _Explainer:
         if args.one_step:
             found = break_with(grid, args.ladder, args.after or "basics", limits)
             if found.path is None:
-                return self._none(record, found, stands.several)
+                return self._none(record, found, state.several)
             path, note = found.path, f"{found}; "
         elif args.scale:
             rated = (
@@ -159,7 +153,7 @@ class _Explainer:
         if args.html is not None:
             self.paths.append(rated or path)
         images = self._images(path) if args.svg is not None else None
-        several = stands.several if path.outcome is Outcome.STUCK else ""
+        several = state.several if path.outcome is Outcome.STUCK else ""
         fields = common(record, "multiple" if several else path.outcome.value)
         if args.shape or args.fields or args.template:
             fields |= {"steps": _as_data(rated or path), "mistakes": []}

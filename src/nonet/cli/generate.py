@@ -15,26 +15,19 @@ from nonet.cli.device_wish import need_gpu, say_who_makes
 from nonet.cli.fields import puzzle_line
 from nonet.cli.job import TALK, options_of
 from nonet.cli.loop import chosen_columns, target_for
+from nonet.cli.option_values import box, ladder, names, positive, seconds, shortened, whole, wished_rule
 from nonet.cli.output import BOARD, COMMON, RowWriter, Target, TemplateError, undisturbed, writer_for
 from nonet.cli.parser import (
     LETTERS,
     Parser,
     Usage,
-    box,
     device_option,
-    ladder,
-    names,
     output_options,
-    positive,
     rule_option,
-    seconds,
-    shortened,
     technique_options,
-    whole,
     without,
 )
 from nonet.cli.phrases import number
-from nonet.cli.rule_options import wished_rule
 from nonet.cli.split_output import SplitTarget, SplitWriter, part_files, shares
 from nonet.cli.terminal import Talk, paper
 from nonet.cli.unfinished import Unfinished, folder_beside

@@ -1,4 +1,4 @@
-"""``nonet hint``: the next step, as vaguely or as fully as you want."""
+"""``nonet hint``: the next step, as vaguely or as fully as you want; and how every verb tells a step."""
 
 from __future__ import annotations
 
@@ -8,24 +8,17 @@ from typing import Any
 
 from nonet.cli import FINE, LIMIT, NO
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
+from nonet.cli.output import Pictures, for_reading
 from nonet.cli.parser import Parser, input_options, ladder_option, output_options, time_option, workers_option
-from nonet.cli.phrases import (
-    HINT_SECONDS,
-    RULED,
-    STEP_FIELDS,
-    for_reading,
-    step_fields,
-    telling_options,
-    told,
-)
-from nonet.cli.pictures import Pictures
+from nonet.cli.phrases import HINT_SECONDS, RULED
 from nonet.cli.terminal import paper
 from nonet.formats import Record
 from nonet.limits import Limits
 from nonet.model.grid import Grid
-from nonet.reason.mistakes import SEARCH_SECONDS, Mistake, standing
+from nonet.reason.mistakes import SEARCH_SECONDS, Mistake
 from nonet.reason.step import Step
-from nonet.reason.walk import Outcome, climb
+from nonet.reason.walk import Outcome, climb, stands
+from nonet.reason.words import capital
 
 EXAMPLES = (
     "nonet hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -33,6 +26,13 @@ EXAMPLES = (
     "nonet hint --svg hint.svg puzzle.txt",
 )
 LETTERS = {"t": "technique", "x": "text"}
+STEP_FIELDS = (
+    "technique", "name", "placements", "eliminations", "marks", "houses", "links", "views", "text", "explanation",
+    "notation", "assumes",
+)  # fmt: skip
+"""The fields of a step."""
+
+NOTATIONS = ("eureka", "nrc", "none")
 FIELDS = (*STEP_FIELDS, "mistakes")
 
 
@@ -67,10 +67,10 @@ def row_verb(args: Namespace) -> RowVerb:
 
     def answer(record: Record, grid: Grid) -> RowAnswer:
         limits = Limits(args.max_seconds, steps=1)
-        stands = standing(grid, limits.within(SEARCH_SECONDS))
-        if stands.mistakes:
+        state = stands(grid, limits.within(SEARCH_SECONDS))
+        if state.mistakes:
             pictures.add(grid.svg)
-            return _wrong(record, grid, stands.mistakes, args.level)
+            return _wrong(record, grid, state.mistakes, args.level)
         path = climb(grid, args.ladder, limits)
         ruled = RULED if grid.geometry.rules else ""
         if path:
@@ -81,11 +81,11 @@ def row_verb(args: Namespace) -> RowVerb:
             if args.shape or args.fields or args.template:
                 fields |= _data(step, args.level)
             lines = for_reading(told(step, args.notation, args.level, unfolded=args.unfold), args.output)
-            note = f"{stands.several}; this step holds for all of them" if stands.several else ""
+            note = f"{state.several}; this step holds for all of them" if state.several else ""
             note = "; ".join(filter(None, (note, ruled)))
             return RowAnswer(fields, lines, drawing=lambda: _drawing(shown, args), note=note)
         pictures.add(grid.svg)
-        status, text, code = _why_none(grid, path.outcome, stands.several, args)
+        status, text, code = _why_none(grid, path.outcome, state.several, args)
         fields = common(record, status) | {"text": text, "mistakes": []}
         return RowAnswer(fields, [f"# {status}: {text}"], code=code, note=ruled)
 
@@ -135,3 +135,52 @@ def _why_none(grid: Grid, outcome: Outcome, several: str, args: Namespace) -> tu
     if several:
         return "multiple", f"{several}; no step leads to either", NO
     return "stuck", f"no technique of the ladder {args.ladder.key} applies here", NO
+
+
+# --- steps in words and as data
+
+
+def step_fields(step: Step) -> dict[str, Any]:
+    """A step as the fields of a row."""
+    data = step.to_dict()
+    return {name: data[name] for name in STEP_FIELDS}
+
+
+def telling_options(parser: Parser) -> None:
+    """How steps are told."""
+    parser.add_argument(
+        "--notation", choices=NOTATIONS, default="none", help="also write chains in this notation"
+    )
+    parser.add_argument(
+        "--unfold", action="store_true", help="tell assumptions inside assumptions in full, too"
+    )
+
+
+def told(step: Step, style: str, level: int = 4, front: str = "", *, unfolded: bool = False) -> list[str]:
+    """A step in words, a line for every branch, after ``front``; and its chain in a notation if one is asked for."""
+    why = step.explain(level)
+    lines = [*(why.lines if unfolded else why.folded), *(_chain(step, style) if level == 4 else ())]
+    return [(front if i == 0 else " " * len(front)) + line for i, line in enumerate(lines)]
+
+
+def worked(step: Step, style: str) -> list[str]:
+    """A step as a lesson tells it: a sentence a line, those of a branch indented, and what follows at the end."""
+    why = step.explain()
+    lines = []
+    for paragraph in why.paragraphs:
+        for sentence in paragraph:
+            inside = paragraph[0].is_caption and not sentence.is_caption
+            lines.append("  " * (sentence.depth + inside) + capital(sentence.text))
+    return [*lines, *filter(None, (why.claim, why.assumption)), *_chain(step, style)]
+
+
+def _chain(step: Step, style: str) -> list[str]:
+    if style == "none":
+        return []
+    from nonet.reason.notation import eureka_branches, nrc
+
+    chains = eureka_branches(step) if style == "eureka" else [*filter(None, [nrc(step)])]
+    if not chains:
+        return [f"Notation: none in {style}, for the links are no single chain"] if step.links else []
+    first, *others = chains
+    return [f"Notation: {first}", *(f"          {branch}" for branch in others)]

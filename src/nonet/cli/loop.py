@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -90,9 +91,8 @@ def run_rows(verb: RowVerb, args: Namespace) -> int:
         raise Usage("nonet: --number counts the rows of a table: say --csv, --tsv, --json or --jsonl too")
     target = target_for(args.output)
     on_screen = isinstance(target, Stdout) and sys.stdout.isatty()
-    talk = Talk(quiet=args.quiet, color=args.color, progress=not on_screen)
     try:
-        loop = Loop(verb, args, talk, writer_of(verb, args, shape, target), target, on_screen)
+        loop = Loop(verb, args, writer_of(verb, args, shape, target), target, on_screen)
         try:
             for item in sources(args):
                 loop.take(item)
@@ -130,10 +130,8 @@ def writer_of(verb: RowVerb, args: Namespace, shape: str | None, target: Target)
 class Loop:
     """Rows in, answers out, with the count of each status and the worst exit code."""
 
-    def __init__(
-        self, verb: RowVerb, args: Namespace, talk: Talk, writer: RowWriter, target: Target, on_screen: bool
-    ):
-        self.verb, self.args, self.talk, self.writer, self.target = verb, args, talk, writer, target
+    def __init__(self, verb: RowVerb, args: Namespace, writer: RowWriter, target: Target, on_screen: bool):
+        self.verb, self.args, self.writer, self.target = verb, args, writer, target
         self.on_screen = on_screen
         self.code = FINE
         self.rows = 0
@@ -155,7 +153,14 @@ class Loop:
         self._read, self._first, self._many = 0.0, 0, 1
         self._share: float | None = None
         self._begun = False
-        self._flushed = 0.0
+        self._start, self._flushed = monotonic(), 0.0
+        # A progress line among the rows of the same terminal would only be in the way.
+        self._watched = not on_screen and sys.stderr.isatty()
+
+    @cached_property
+    def talk(self) -> Talk:
+        """Standard error, from the first word on: most single rows have nothing to say there."""
+        return Talk(quiet=self.args.quiet, color=self.args.color, progress=self._watched, since=self._start)
 
     def begin(self, own: tuple[Column, ...] = ()) -> None:
         """Begin to write, if that was not done: the first rows say which columns there are."""
@@ -234,7 +239,8 @@ class Loop:
 
     def advance(self) -> None:
         """Show how far we are, and now and then what was written."""
-        self.talk.advance(self.rows, share=self._done_share)
+        if self._watched:
+            self.talk.advance(self.rows, share=self._done_share)
         now = monotonic()
         # A reader of our pipe should see the first rows at once.
         if self.on_screen or now - self._flushed >= 0.05:
@@ -243,7 +249,8 @@ class Loop:
 
     def sum_up(self) -> None:
         """Tell how it went."""
-        self.talk.end()
+        if self._watched:
+            self.talk.end()
         if self.code == INTERRUPTED:
             self.talk.note(f"interrupted; {number(self.rows, 'puzzle')} done")
         elif self.rows == 1 and self.only and self.only.note and self.only.lines != [f"# {self.only.note}"]:

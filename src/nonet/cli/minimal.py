@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from nonet.cli import FINE, LIMIT
 from nonet.cli.fields import Streamed
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
-from nonet.cli.parser import Parser, input_options, output_options, positive, time_option, workers_option
+from nonet.cli.option_values import positive
+from nonet.cli.parser import Parser, input_options, output_options, time_option, workers_option
 from nonet.cli.phrases import CODE, notation, number, picture
 from nonet.formats import Record, write_answer
 from nonet.limits import Limits, threads

@@ -9,7 +9,18 @@ from types import ModuleType
 from typing import TYPE_CHECKING, NoReturn
 
 from nonet.cli import BAD, FINE
-from nonet.cli.rule_options import rule, rules_file
+from nonet.cli.option_values import (
+    box,
+    format_key,
+    ladder,
+    names,
+    positive,
+    rule,
+    rules_file,
+    seconds,
+    shortened,
+    usual_ladder,
+)  # fmt: skip
 from nonet.cli.source import looks_like_puzzle
 
 if TYPE_CHECKING:
@@ -61,7 +72,7 @@ class Parser(argparse.ArgumentParser):
             from nonet.errors import NonetError
 
             try:
-                args.ladder = wished(args.ladder, args)
+                args.ladder = wished(args.ladder or usual_ladder(), args)
             except NonetError as error:
                 self.error(str(error))
         if getattr(args, "output", None) and args.shape is None and args.template is None:
@@ -241,7 +252,6 @@ def ladder_option(parser: Parser) -> None:
     group.add_argument(
         "--ladder",
         type=ladder,
-        default="nonet",
         metavar="L",
         help="the techniques and their order: nonet (default), a built-in method, or a .toml file of yours",
     )
@@ -273,13 +283,6 @@ def technique_options(add: Callable[..., object]) -> None:
     )
 
 
-def names(text: str) -> list[str]:
-    """One name, or several with commas between them."""
-    if listed := [name.strip() for name in text.split(",") if name.strip()]:
-        return listed
-    raise argparse.ArgumentTypeError("it names nothing; give a name, or several with commas between them")
-
-
 def without(args: argparse.Namespace) -> list[str]:
     """What the options say to do without."""
     return [*args.without, *(["uniqueness"] if args.no_uniqueness else [])]
@@ -287,90 +290,10 @@ def without(args: argparse.Namespace) -> list[str]:
 
 def wished(ladder: Ladder, args: argparse.Namespace) -> Ladder:
     """A ladder with the wishes of ``technique_options``."""
-    return ladder.only(*(args.only or ())).without(*without(args))
-
-
-def ladder(text: str) -> Ladder:
-    """A ladder by name or file."""
-    from nonet.errors import NonetError
-    from nonet.reason.ladders import load
-
-    try:
-        return load(text)
-    except NonetError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def format_key(text: str) -> str:
-    """The key of a format that Nonet reads."""
-    from nonet.formats import formats
-
-    keys = [format.key for format in formats()]
-    if text not in keys:
-        raise argparse.ArgumentTypeError(f"there is no format {text!r}; there are {', '.join(keys)}")
-    return text
-
-
-def box(text: str) -> tuple[int, int]:
-    """A box shape.
-
-    >>> box("2x8")
-    (2, 8)
-    """
-    rows, _, columns = text.lower().replace("×", "x").replace(",", "x").partition("x")
-    if not (rows.isdecimal() and columns.isdecimal()):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a box; write rows x columns, such as 2x3")
-    shape = int(rows), int(columns)
-    if not 1 <= shape[0] * shape[1] <= 25:
-        raise argparse.ArgumentTypeError(
-            f"a box of {text} holds {shape[0] * shape[1]} cells; it can hold 1 to 25"
-        )
-    return shape
-
-
-def seconds(text: str) -> float:
-    """A time that is not negative."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 <= value < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds")
-    return value
-
-
-def positive(text: str) -> int:
-    """A whole number above 0.
-
-    >>> positive("12")
-    12
-    """
-    value = whole(text, "a whole number above 0")
-    if value < 1:
-        raise argparse.ArgumentTypeError(f"{shortened(text)!r} is not a whole number above 0")
-    return value
-
-
-def whole(text: str, what: str = "a whole number") -> int:
-    """Any whole number.
-
-    >>> whole("-5")
-    -5
-    """
-    try:
-        return int(text)
-    except ValueError:  # also for more figures than Python reads
-        raise argparse.ArgumentTypeError(f"{shortened(text)!r} is not {what}") from None
-
-
-def shortened(text: str) -> str:
-    """A text of the user's that is not too long for a sentence.
-
-    >>> shortened("1" * 100)
-    '1111111111111111111111111111111111111111...'
-    """
-    bare = text.strip()
-    return bare if len(bare) <= 40 else bare[:40] + "..."
+    if args.only:
+        ladder = ladder.only(*args.only)
+    gone = without(args)
+    return ladder.without(*gone) if gone else ladder
 
 
 def rule_option(

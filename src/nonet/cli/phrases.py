@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from nonet.cli import BAD, FINE, LIMIT, NO
-from nonet.cli.terminal import paper, width
+from nonet.cli.terminal import paper
 from nonet.draw.text import text
 from nonet.formats import Record, write_answer
 from nonet.formats.symbols import fitting
 from nonet.model.digits import SYMBOL_BYTES
 from nonet.model.grid import Grid
-from nonet.reason.words import capital
 from nonet.search.exact import Status
 
 if TYPE_CHECKING:
-    from nonet.cli.parser import Parser
-    from nonet.reason.step import Step
+    pass
 
 CODE = {
     Status.UNIQUE: FINE, Status.MULTIPLE: NO, Status.NONE: NO, Status.LIMIT: LIMIT, Status.ERROR: BAD,
@@ -33,18 +31,6 @@ HINT_SECONDS = 30.0
 
 RULED = "techniques that rely on uniqueness skip cells that a rule touches"
 """What has to be said of a board with rules."""
-
-STEP_FIELDS = (
-    "technique", "name", "placements", "eliminations", "marks", "houses", "links", "views", "text", "explanation",
-    "notation", "assumes",
-)  # fmt: skip
-"""The fields of a step."""
-
-
-def step_fields(step: Step) -> dict[str, Any]:
-    """A step as the fields of a row."""
-    data = step.to_dict()
-    return {name: data[name] for name in STEP_FIELDS}
 
 
 def notation(record: Record) -> str:
@@ -71,73 +57,6 @@ def picture(grid: Grid, record: Record, color: str) -> Callable[[], str]:
         candidates=False,
         letters=notation(record) in ("line", "letters"),
     )
-
-
-def for_reading(lines: Iterable[str], output: str | None = None, indent: int = 0) -> list[str]:
-    """Sentences broken between words at the edge of the terminal; for a file or a pipe they stay as they are.
-
-    Lines that follow are indented: by ``indent``, or as far as the number that the line begins with.
-    """
-    if not sys.stdout.isatty() or output is not None:
-        return [*lines]
-    from textwrap import wrap
-
-    out: list[str] = []
-    for line in lines:
-        first, dot, _ = line.partition(". ")
-        hang = len(first) + 2 if dot and first.replace("-", "").isdecimal() else indent
-        hang = max(hang, len(line) - len(line.lstrip()) + 2 if line[:1] == " " else 0)
-        out += wrap(
-            line,
-            max(20, width(sys.stdout)),
-            subsequent_indent=" " * hang,
-            break_long_words=False,
-            break_on_hyphens=False,
-        ) or [""]
-    return out
-
-
-NOTATIONS = ("eureka", "nrc", "none")
-
-
-def telling_options(parser: Parser) -> None:
-    """How steps are told."""
-    parser.add_argument(
-        "--notation", choices=NOTATIONS, default="none", help="also write chains in this notation"
-    )
-    parser.add_argument(
-        "--unfold", action="store_true", help="tell assumptions inside assumptions in full, too"
-    )
-
-
-def told(step: Step, style: str, level: int = 4, front: str = "", *, unfolded: bool = False) -> list[str]:
-    """A step in words, a line for every branch, after ``front``; and its chain in a notation if one is asked for."""
-    why = step.explain(level)
-    lines = [*(why.lines if unfolded else why.folded), *(_chain(step, style) if level == 4 else ())]
-    return [(front if i == 0 else " " * len(front)) + line for i, line in enumerate(lines)]
-
-
-def worked(step: Step, style: str) -> list[str]:
-    """A step as a lesson tells it: a sentence a line, those of a branch indented, and what follows at the end."""
-    why = step.explain()
-    lines = []
-    for paragraph in why.paragraphs:
-        for sentence in paragraph:
-            inside = paragraph[0].is_caption and not sentence.is_caption
-            lines.append("  " * (sentence.depth + inside) + capital(sentence.text))
-    return [*lines, *filter(None, (why.claim, why.assumption)), *_chain(step, style)]
-
-
-def _chain(step: Step, style: str) -> list[str]:
-    if style == "none":
-        return []
-    from nonet.reason.notation import eureka_branches, nrc
-
-    chains = eureka_branches(step) if style == "eureka" else [*filter(None, [nrc(step)])]
-    if not chains:
-        return [f"Notation: none in {style}, for the links are no single chain"] if step.links else []
-    first, *others = chains
-    return [f"Notation: {first}", *(f"          {branch}" for branch in others)]
 
 
 def number(count: int, what: str) -> str:

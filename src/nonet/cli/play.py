@@ -6,7 +6,9 @@ import re
 import sys
 from collections.abc import Callable, Iterable
 
-from nonet.cli.phrases import RULED, for_reading, number, worked
+from nonet.cli.hint import worked
+from nonet.cli.output import for_reading
+from nonet.cli.phrases import RULED, number
 from nonet.cli.terminal import paper
 from nonet.draw.text import text
 from nonet.errors import ParseError
@@ -14,9 +16,9 @@ from nonet.limits import Limits
 from nonet.model.board import Board, Change
 from nonet.model.grid import Grid
 from nonet.reason.ladders import load
-from nonet.reason.mistakes import SEARCH_SECONDS, Mistake, standing
+from nonet.reason.mistakes import SEARCH_SECONDS, Mistake
 from nonet.reason.step import Step
-from nonet.reason.walk import Outcome, climb
+from nonet.reason.walk import Outcome, climb, stands
 from nonet.reason.words import capital, join
 
 HELP = """\
@@ -222,20 +224,20 @@ class Play:
         if grid.is_solved:
             self._say("The board is solved.")
             return None
-        stands = standing(grid, limits.within(SEARCH_SECONDS))
-        if stands.mistakes:
-            self._blame(stands.mistakes)
+        state = stands(grid, limits.within(SEARCH_SECONDS))
+        if state.mistakes:
+            self._blame(state.mistakes)
             return None
         path = climb(grid, load("nonet"), limits)
         if path:
-            notes = [stands.several, RULED if grid.geometry.rules else ""]
+            notes = [state.several, RULED if grid.geometry.rules else ""]
             self._show(f"({capital(note)}.)" for note in notes if note)
             self._step = path[0]
             return self._step
         none = "There is no step that Nonet knows."
         if path.outcome is Outcome.LIMIT:
             none = f"No step was found within {SECONDS:g} s."
-        self._say(f"{capital(stands.several)}; no step leads to either." if stands.several else none)
+        self._say(f"{capital(state.several)}; no step leads to either." if state.several else none)
         return None
 
     def _blame(self, mistakes: Iterable[Mistake]) -> None:
@@ -254,14 +256,14 @@ class Play:
 
     def _check(self) -> None:
         grid = self.board.grid
-        stands = standing(grid, Limits(SECONDS))
-        if stands.mistakes:
-            self._blame(stands.mistakes)
+        state = stands(grid, Limits(SECONDS))
+        if state.mistakes:
+            self._blame(state.mistakes)
             return
         left = grid.values.count(0)
         self._say(f"Nothing is wrong so far; {number(left, 'cell')} left." if left else "It is solved.")
-        if stands.several:
-            self._say(f"But {stands.several}.")
+        if state.several:
+            self._say(f"But {state.several}.")
 
     def _candidates(self, cell: str) -> None:
         board = self.board
@@ -277,9 +279,9 @@ class Play:
         from nonet.reason.techniques import technique
 
         grid, limits = self.board.grid, Limits(SECONDS)
-        stands = standing(grid, limits.within(SEARCH_SECONDS))
-        if stands.mistakes:
-            self._blame(stands.mistakes)
+        state = stands(grid, limits.within(SEARCH_SECONDS))
+        if state.mistakes:
+            self._blame(state.mistakes)
             return
         found, cut = groups(grid, parts_of(load("nonet")), None, limits)
         for key, them in found.items():

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from itertools import chain
 
 from nonet.cli import BAD, FINE, NO
-from nonet.cli.parser import Parser, seconds
+from nonet.cli.option_values import seconds
+from nonet.cli.parser import Parser
 from nonet.errors import NonetError
 from nonet.limits import Limits
 from nonet.reason.library import check_positions

@@ -5,9 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 
 from nonet.cli import FINE
-from nonet.cli.output import Stdout, writer_for
+from nonet.cli.output import Stdout, for_reading, writer_for
 from nonet.cli.parser import Parser, Usage, shape_options
-from nonet.cli.phrases import for_reading
 from nonet.errors import NonetError
 
 EXAMPLES = (

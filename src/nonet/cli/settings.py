@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentTypeError
 from collections.abc import Callable
 
-from nonet.cli.parser import box, seconds
+from nonet.cli.option_values import box, seconds
 from nonet.errors import ParseError
 from nonet.model.rules.rule import Rule
 

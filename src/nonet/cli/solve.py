@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from nonet.cli import FINE, LIMIT
 from nonet.cli.loop import AT_ONCE, RowAnswer, RowVerb, common, run_rows
+from nonet.cli.option_values import positive
 from nonet.cli.parser import (
     Parser,
     Usage,
     device_option,
     input_options,
     output_options,
-    positive,
     technique_options,
     time_option,
     wished,

@@ -6,26 +6,18 @@ from argparse import Namespace
 
 from nonet.cli import FINE, LIMIT, NO
 from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
-from nonet.cli.parser import (
-    Parser,
-    Usage,
-    input_options,
-    ladder_option,
-    names,
-    output_options,
-    positive,
-    seconds,
-)
+from nonet.cli.option_values import names, positive, seconds
+from nonet.cli.parser import Parser, Usage, input_options, ladder_option, output_options
 from nonet.cli.phrases import RULED, number
 from nonet.errors import ArgumentError, NonetError
 from nonet.formats import Record
 from nonet.limits import Limits
 from nonet.model.grid import Grid
 from nonet.reason.ladders import Ladder
-from nonet.reason.mistakes import SEARCH_SECONDS, standing
+from nonet.reason.mistakes import SEARCH_SECONDS
 from nonet.reason.step import Step
 from nonet.reason.techniques import technique
-from nonet.reason.walk import find_steps
+from nonet.reason.walk import find_steps, stands
 
 EXAMPLES = (
     "nonet steps 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -74,8 +66,8 @@ def run(args: Namespace) -> int:
         nonlocal rows
         rows += 1
         limits = Limits(args.max_seconds)
-        stands = standing(grid, limits.within(SEARCH_SECONDS))
-        wrong = [m.text for m in stands.mistakes]
+        state = stands(grid, limits.within(SEARCH_SECONDS))
+        wrong = [m.text for m in state.mistakes]
         if wrong:
             fields = common(record, "wrong") | {"steps": [], "complete": True, "mistakes": wrong}
             return RowAnswer(fields, [f"# wrong: {'; '.join(wrong)}"], code=NO)
@@ -96,8 +88,8 @@ def run(args: Namespace) -> int:
             note += "; --level goes further up the ladder"
         if grid.geometry.rules:
             note += f"; {RULED}"
-        if stands.several:
-            note += f"; {stands.several}"
+        if state.several:
+            note += f"; {state.several}"
         if cut:
             note += f"; not searched to the end within {args.max_seconds:g} s: {', '.join(cut)}"
         code = LIMIT if cut else FINE if total or grid.is_solved else NO

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from nonet.cli import FINE
-from nonet.cli.output import Stdout, writer_for
+from nonet.cli.hint import NOTATIONS, worked
+from nonet.cli.output import Pictures, Stdout, for_reading, writer_for
 from nonet.cli.parser import Parser, Usage, shape_options
-from nonet.cli.phrases import NOTATIONS, for_reading, worked
-from nonet.cli.pictures import Pictures
 from nonet.cli.terminal import paper
 from nonet.errors import NonetError
 from nonet.model.grid import Grid

@@ -43,12 +43,13 @@ def width(stream: IO[str]) -> int:
 class Talk:
     """Notes, errors and progress, all on standard error."""
 
-    def __init__(self, *, quiet: bool = False, color: str = "auto", progress: bool = False):
+    def __init__(
+        self, *, quiet: bool = False, color: str = "auto", progress: bool = False, since: float | None = None
+    ):
         self.quiet = quiet
         self._colour = wants_colour(sys.stderr, color)
-        # A progress line among the rows of the same terminal would only be in the way.
         self._progress = progress and not quiet and sys.stderr.isatty()
-        self._start = self._last = monotonic()
+        self._start = self._last = monotonic() if since is None else since
         self._errors = 0
         self._drawn = False
 

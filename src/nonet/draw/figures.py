@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from math import hypot
 from typing import NamedTuple
@@ -149,16 +149,17 @@ def middle(cell: int, size: int) -> Point:
     return cell % size + 0.5, cell // size + 0.5
 
 
+@lru_cache(maxsize=256)
 def outline(
-    cells: Collection[int], size: int, inset: float, gap: Point = (0.0, 0.0)
-) -> list[tuple[Point, Point]]:
+    cells: tuple[int, ...], size: int, inset: float, gap: Point = (0.0, 0.0)
+) -> tuple[tuple[Point, Point], ...]:
     """The border of a set of cells, a little inside it, as pieces of line; it may fall into several parts.
 
     Each side of a cell that looks out of the set is a piece. It ends ``inset`` before a corner that the set turns away
     from, and ``inset`` behind one round which the set goes on. The first cell's upper and left sides begin later by
-    ``gap``, where a label stands.
+    ``gap``, where a label stands. Those of the last sets are kept, as the same houses are marked again and again.
 
-    >>> outline([0], 9, 0.25)[0]
+    >>> outline((0,), 9, 0.25)[0]
     ((0.25, 0.25), (0.75, 0.25))
     """
     inside = set(cells)
@@ -184,7 +185,7 @@ def outline(
                 a = row + (down * (side < 0) or end(has(row - 1, column), has(row - 1, column + side)))
                 b = row + 1 - end(has(row + 1, column), has(row + 1, column + side))
                 out.append(((x, a), (x, b)))
-    return out
+    return tuple(out)
 
 
 # --- what a mark is made of
@@ -284,7 +285,7 @@ class _Maker:
             words = self._label(min(mark.cells), mark.label)
             gap = (0.12 + len(mark.label) * self.label * 0.64, self.label + 0.07)
             yield words
-        lines = tuple(outline(mark.cells, self.size, CAGE_INSET, gap))
+        lines = outline(mark.cells, self.size, CAGE_INSET, gap)
         yield Strokes(CAGES, lines, stroke="cage", width=0.022, dash=(0.075, 0.05), butt=True)
 
     def _label(self, cell: int, text: str) -> Words:

@@ -159,7 +159,7 @@ class Layout:
     def outline(self, cells: Collection[int], inset: float) -> str:
         """A path round a set of cells, a little inside its border; it may fall into several pieces."""
         parts = []
-        for start, (x1, y1) in outline(cells, self.size, inset / self.cell):
+        for start, (x1, y1) in outline(tuple(cells), self.size, inset / self.cell):
             (x, y), (right, down) = self.place(*start), self.place(x1, y1)
             end = f"H{number(right)}" if y1 == start[1] else f"V{number(down)}"
             parts.append(f"M{number(x)} {number(y)}{end}")

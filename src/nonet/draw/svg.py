@@ -64,7 +64,7 @@ def svg(
     drawn = first_scenes(grid, None if step is None else as_step(step), view=view, candidates=candidates)
     why = None if step is None else step.explain()
     boards = [board(scene, Spoken(scene, step, why), coordinates=coordinates) for scene in drawn]
-    return _document(grid, step, why, boards, dark, size)
+    return _document(grid, why, boards, dark, size)
 
 
 class Spoken:
@@ -133,7 +133,6 @@ def _about(values: dict[str, object], sentences: Iterable[str]) -> str:
 
 def _document(
     grid: Grid,
-    step: Step | None,
     why: Explanation | None,
     drawings: list[Drawn],
     dark: bool | str,
@@ -152,8 +151,8 @@ def _document(
     used = {name for part in plain.split('class="')[1:] for name in part.partition('"')[0].split()}
     width, height = max(d.width for d in drawings), sum(d.height for d in drawings)
     room = f' width="{size}" height="{round(size * height / width)}"' if size else ""
-    title = _escaped(step.name if step else f"Sudoku {grid.size}x{grid.size}")
-    about = _escaped(f"{why}\n{grid}" if step else str(grid))
+    title = _escaped(why.title if why else f"Sudoku {grid.size}x{grid.size}")
+    about = _escaped(f"{why}\n{grid}" if why else str(grid))
     return SvgText(
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{scope}" viewBox="0 0 {width:g} {height:g}"{room} role="img" '
         f'style="max-width:{max(width, 240) * 1.1:.0f}px">\n'

@@ -18,7 +18,7 @@ from nonet.make.symmetry import least_form
 from nonet.make.variants import RuledMade, VariantMaker
 from nonet.make.wishes import Range, Wishes, wishes
 from nonet.model.grid import Grid
-from nonet.reason.rungs import reasoner
+from nonet.reason.reasoner import reasoner
 from nonet.search.device_choice import place
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from nonet import _kernel
 from nonet.limits import Limits
 from nonet.make.wishes import Wishes
 from nonet.model.grid import Grid
-from nonet.reason.rungs import reasoner
+from nonet.reason.reasoner import reasoner
 from nonet.reason.walk import climb
 from nonet.reason.words import join
 

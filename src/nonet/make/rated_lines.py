@@ -15,7 +15,7 @@ from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
 from nonet.reason.explainer import EXPLAINERS
 from nonet.reason.ladders import Ladder, load
-from nonet.reason.rungs import reasoner, rungs
+from nonet.reason.reasoner import reasoner
 from nonet.search.exact import STATUSES, Status
 from nonet.search.given import ERROR
 
@@ -104,7 +104,7 @@ def scale_of_lines(ladder: Ladder) -> tuple[list[int], list[int], list[float], l
     keys = _kernel.technique_keys()
     scores = [float(by_key[key].score) if key in by_key else 0.0 for key in keys]
     levels = [by_key[key].level if key in by_key else "" for key in keys]
-    return rungs(ladder)[0], ranks(ladder), scores, levels, keys
+    return ladder.numbers, ranks(ladder), scores, levels, keys
 
 
 def rate_texts(

@@ -14,7 +14,7 @@ from nonet.model.grid import Grid
 from nonet.reason.explainer import EXPLAINERS
 from nonet.reason.ladders import Ladder, Rung, load
 from nonet.reason.method import MAX_STEPS, attempt
-from nonet.reason.rungs import reasoner, rungs
+from nonet.reason.reasoner import reasoner
 from nonet.reason.walk import Outcome
 from nonet.reason.whip_rating import Known, Length
 from nonet.search.exact import STATUSES, Status, search
@@ -258,7 +258,7 @@ def _rated_form(grid: Grid, limits: Limits) -> Grid:
 @lru_cache(64)
 def _kernel_ladder(ladder: Ladder) -> tuple[list[int], list[int], list[str]]:
     """The rungs of a ladder by number, the rank and the key of every technique."""
-    return rungs(ladder)[0], ranks(ladder), _kernel.technique_keys()
+    return ladder.numbers, ranks(ladder), _kernel.technique_keys()
 
 
 def _with_guesses(grid: Grid, ladder: Ladder, limits: Limits) -> Rating:

@@ -13,7 +13,7 @@ from nonet.make.chance import Chance
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
 from nonet.model.rules import KINDS, Rule
-from nonet.reason.rungs import reasoner
+from nonet.reason.reasoner import reasoner
 from nonet.search.exact import Status, search
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
 from nonet.reason.ladders import LEVELS, Ladder, load, named
 from nonet.reason.retold import need_plain_nine
-from nonet.reason.rungs import number, rungs
+from nonet.reason.techniques import number
 from nonet.search.exact import Status, search
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class Wishes(NamedTuple):
     @property
     def recipe(self) -> Recipe:
         """These wishes as the kernel reads them."""
-        numbers, _ = rungs(self.ladder or self.base)
+        numbers = (self.ladder or self.base).numbers
         return Recipe(
             self.orbits,
             self.pattern,

@@ -20,9 +20,8 @@ _VALUE_OF = {c: v for v, c in enumerate(SYMBOLS)} | {
 }
 _VALUE_OF |= dict.fromkeys(EMPTY, 0)
 
-# So that a line of nothing but digits and empty cells is read in one go.
-_UNREAD = 255
-_VALUE_BYTES = bytes(_VALUE_OF.get(chr(code), _UNREAD) for code in range(256))
+VALUE_BYTES = bytes(_VALUE_OF.get(chr(code), 255) for code in range(256))
+"""What every ASCII character means, 255 if it is neither a digit nor an empty cell: reads a line in one go."""
 
 
 def read_digits(values: Iterable[int] | Iterable[Iterable[int]]) -> bytes:
@@ -61,8 +60,6 @@ def read_line(text: str) -> tuple[bytes, bytes]:
     >>> read_line("1+2..")[1]
     b'\\x01\\x00\\x00\\x00'
     """
-    if text.isascii() and _UNREAD not in (plain := text.encode().translate(_VALUE_BYTES)):
-        return _checked(plain), plain
     values, givens = bytearray(), bytearray()
     given = True
     for column, symbol in enumerate(text, 1):

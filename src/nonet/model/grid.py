@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from nonet.errors import ArgumentError, NonetError, ParseError
 from nonet.model.conflicts import Conflict, conflicts, describe
 from nonet.model.digits import EMPTY as EMPTY
-from nonet.model.digits import SYMBOL_BYTES, read_digits, read_line, side_of
+from nonet.model.digits import SYMBOL_BYTES, VALUE_BYTES, read_digits, read_line, side_of
 from nonet.model.digits import SYMBOLS as SYMBOLS
 from nonet.model.geometry import Geometry, default_box_or_none
 from nonet.model.houses import Cardinal
@@ -65,7 +65,11 @@ class Grid:
     ):
         if not isinstance(text, str):
             raise TypeError(f"Grid() reads a line of text, not {type(text).__name__}; Grid.of() takes digits")
-        values, givens = read_line(text)
+        plain = text.encode("ascii", "replace").translate(VALUE_BYTES)
+        size = isqrt(len(plain))
+        # Nearly every line is of digits and empty cells alone; what else it has, or what is wrong, read_line knows.
+        is_plain = 0 < size <= 25 and size * size == len(plain) and max(plain) <= size
+        values, givens = (plain, plain) if is_plain else read_line(text)
         if geometry is None:
             geometry = Geometry.of(isqrt(len(values)), box, rules=rules)
         elif rules:

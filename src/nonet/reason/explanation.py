@@ -9,6 +9,7 @@ from nonet.errors import ArgumentError
 from nonet.reason.step import Candidate, Step, as_step
 from nonet.reason.stories import STORIES, captions
 from nonet.reason.stories.rule_words import tell_rules
+from nonet.reason.techniques import declared as known
 from nonet.reason.techniques import technique
 from nonet.reason.words import Sentence, Speaker, effects, starts_a_word, with_article
 
@@ -152,7 +153,8 @@ def explain(step: Step, level: int = 4) -> Explanation:
     """
     if level not in (1, 2, 3, 4):
         raise ArgumentError(f"hint level {level} is not 1 (vague), 2, 3 or 4 (everything)")
-    declared = technique(as_step(step).technique)
+    key = as_step(step).technique
+    declared = known(key) or technique(key)  # of all its names a step has the key, which is found at once
     speaker = Speaker(step)
     if level < 4:
         houses = tuple(h.house for h in step.houses) if level == 3 else ()

@@ -60,6 +60,9 @@ class Standing(NamedTuple):
     several: str = ""
 
 
+SOUND = Standing(())
+
+
 def find_mistakes(grid: Grid | str, *, max_seconds: float | None = None) -> list[Mistake]:
     """Everything that is wrong: conflicts; else placed digits and removed candidates that the solution contradicts.
 
@@ -92,18 +95,18 @@ def standing(grid: Grid, limits: Limits) -> Standing:
     Standing(mistakes=(), several='')
     """
     puzzle = Grid.of(grid.givens, grid.geometry)
-    answer = search(puzzle, limits) if any(grid.givens) else None
+    answer = search(puzzle, limits) if any(grid.givens) or grid.geometry.rules else None
     if answer is not None and answer.status is Status.UNIQUE and answer.grid is not None:
         wrong = _contradicted(grid, answer.grid)
         # Equal digits in a house are told as such: the player can see them without the solution.
-        return Standing((_conflicts(grid) or wrong) if wrong else ())
+        return Standing(_conflicts(grid) or wrong) if wrong else SOUND
     if grid.conflicts:
         return Standing(_conflicts(grid))
     if grid.is_solved:
-        return Standing(())
+        return SOUND
     status = search(grid, limits).status
     if status is Status.NONE:
-        no_puzzle = answer is not None and answer.status is Status.NONE
+        no_puzzle = any(grid.givens) and answer is not None and answer.status is Status.NONE
         told = "the givens have no solution" if no_puzzle else "no solution from here"
         if clash := clash_told(grid, limits):
             told = f"{told}, because {clash}"

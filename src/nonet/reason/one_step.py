@@ -9,9 +9,9 @@ from nonet.errors import ArgumentError
 from nonet.limits import Limits
 from nonet.model.grid import Grid, as_grid
 from nonet.reason.ladders import Ladder, load
-from nonet.reason.rungs import number, reasoner
+from nonet.reason.reasoner import reasoner
 from nonet.reason.step import Candidate, Step
-from nonet.reason.techniques import technique
+from nonet.reason.techniques import number, technique
 from nonet.reason.walk import Outcome, Path
 
 AFTER = {"singles": ("singles",), "basics": ("singles", "intersections", "subsets")}

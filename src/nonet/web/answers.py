@@ -14,10 +14,10 @@ from nonet.model.grid import Grid
 from nonet.reason.explanation import explain
 from nonet.reason.ladders import load
 from nonet.reason.lesson import lesson
-from nonet.reason.mistakes import SEARCH_SECONDS, Mistake, standing
+from nonet.reason.mistakes import SEARCH_SECONDS, Mistake
 from nonet.reason.step import SCHEMA, Step
 from nonet.reason.techniques import catalogue, technique
-from nonet.reason.walk import Outcome, climb, find_steps
+from nonet.reason.walk import Outcome, climb, find_steps, stands
 from nonet.search.exact import Status, count, search, solutions
 from nonet.web.asks import (
     CountAsk,
@@ -110,7 +110,7 @@ def check_answer(ask: GridAsk, limits: Limits) -> Json:
         "status": status.value,
         "text": f"{described(grid)}, {SOLUTIONS[status]}",
         "conflicts": [[*c.cells, grid.describe(c)] for c in grid.conflicts],
-        "mistakes": _wire(standing(grid, limits).mistakes),
+        "mistakes": _wire(stands(grid, limits).mistakes),
         "allowed": list(grid.allowed),
         "solved": grid.is_solved,
     }
@@ -124,10 +124,10 @@ def hint_answer(ask: ReasonAsk, limits: Limits) -> Json:
     """The next step; before it, what is already wrong, and whether there are several solutions."""
     grid, ladder = ask.grid.grid(), ask.chosen()
     # Where a search takes long, most of the time is for the hint.
-    stands = standing(grid, limits.within(min(SEARCH_SECONDS, limits.left / 4)))
-    out: Json = {"schema": SCHEMA, "status": "wrong", "mistakes": _wire(stands.mistakes), "step": None}
-    out["several"] = stands.several
-    if stands.mistakes:
+    state = stands(grid, limits.within(min(SEARCH_SECONDS, limits.left / 4)))
+    out: Json = {"schema": SCHEMA, "status": "wrong", "mistakes": _wire(state.mistakes), "step": None}
+    out["several"] = state.several
+    if state.mistakes:
         return out
     path = climb(grid, ladder, limits.within(steps=1))
     if path:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from nonet.errors import ArgumentError, NonetError, ParseError
-from nonet.reason.techniques import catalogue, numbers, technique
+from nonet.reason.techniques import catalogue, number, numbers, technique
 
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 """The levels of a ladder that names none of its own."""
@@ -43,21 +43,23 @@ class Rung(NamedTuple):
     score: int
 
 
-class Ladder(NamedTuple):
-    """An ordered list of rungs, and perhaps a way to guess after the last; then it is a whole method.
-
-    >>> load("nonet").name, load("nonet").rung("x-wing").level
-    ('Nonet', 'hard')
-    """
-
+class _Content(NamedTuple):
     key: str
     name: str
     summary: str
     rungs: tuple[Rung, ...]
     guess: Guess | None = None
 
+
+class Ladder(_Content):
+    """An ordered list of rungs, and perhaps a way to guess after the last; then it is a whole method.
+
+    >>> load("nonet").name, load("nonet").rung("x-wing").level
+    ('Nonet', 'hard')
+    """
+
     def __hash__(self) -> int:
-        """That of its key: every walk looks its ladder up, and need not hash a hundred rungs for it."""
+        """That of its key: every rating looks its ladder up, and need not hash a hundred rungs for it."""
         return hash(self.key)
 
     @staticmethod
@@ -105,12 +107,17 @@ class Ladder(NamedTuple):
         """The rung of a technique."""
         return next(rung for rung in self.rungs if rung.technique == key)
 
-    @property
+    @cached_property
     def techniques(self) -> tuple[str, ...]:
         """Keys of the techniques in order."""
         return tuple(rung.technique for rung in self.rungs)
 
-    @property
+    @cached_property
+    def numbers(self) -> list[int]:
+        """The kernel's numbers of the techniques in order."""
+        return [number(key) for key in self.techniques]
+
+    @cached_property
     def prunes(self) -> bool:
         """True if a placed digit leaves its peers at once; False if the ladder has a rung that does it."""
         return "elimination" not in self.techniques
@@ -176,17 +183,17 @@ def parse_ladder(key: str, data: dict[str, Any], where: str) -> Ladder:
     entries = data.get("rungs", None if base is None else [])
     if not isinstance(entries, list) or (base is None and not entries):
         raise ParseError(f"{where}: a ladder needs rungs = [[technique, level, score], ...]")
-    for number, entry in enumerate(entries, 1):
+    for at, entry in enumerate(entries, 1):
         match entry:
             case [str(name), str(level), int(score)] if level in levels:
-                rung = Rung(_found(name, f"{where}: rung {number}"), level, score)
+                rung = Rung(_found(name, f"{where}: rung {at}"), level, score)
             case _:
                 raise ParseError(
-                    f"{where}: rung {number} is {entry!r}; expected [technique, level, score] with a whole "
+                    f"{where}: rung {at} is {entry!r}; expected [technique, level, score] with a whole "
                     f"number for the score and a level of {', '.join(levels)}"
                 )
         if any(rung.technique == other.technique for other in rungs):
-            raise ParseError(f"{where}: rung {number} repeats {rung.technique}")
+            raise ParseError(f"{where}: rung {at} repeats {rung.technique}")
         rungs.append(rung)
     name, summary = str(data.get("name", key)), str(data.get("summary", ""))
     ladder = Ladder(key, name, summary, tuple(rungs), _guess(data.get("guess"), where))

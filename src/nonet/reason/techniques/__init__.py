@@ -45,6 +45,25 @@ def numbers() -> dict[str, int]:
 
 
 @cache
+def keys() -> tuple[str, ...]:
+    """The technique of every number."""
+    return tuple(numbers())
+
+
+def number(key: str) -> int:
+    """The number of a technique.
+
+    >>> number("guess")
+    Traceback (most recent call last):
+        ...
+    nonet.errors.ArgumentError: guess is no deduction, so there are no steps of it to find
+    """
+    if key not in numbers():
+        raise ArgumentError(f"{key} is no deduction, so there are no steps of it to find")
+    return numbers()[key]
+
+
+@cache
 def _family(name: str) -> dict[str, Technique]:
     """The techniques of a family. It loads when it is first asked for: most hints need but the first few."""
     return {t.key: t for t in import_module(f"{__name__}.{name}").TECHNIQUES}
