@@ -358,7 +358,7 @@ def test_any_position_agrees_with_its_grid(values):
     assert board.is_valid == grid.is_valid
 
 
-@pytest.mark.parametrize("odd", ["é", "１", "²", "\x7f", "+"])
+@pytest.mark.parametrize("odd", ["é", "１", "²", "\x7f", "\udc80", "+"])
 def test_a_line_with_one_odd_character_is_refused_with_its_place(odd):
     line = "." * 40 + odd + "." * 40
     with pytest.raises(ParseError, match="is not a digit or an empty cell") as caught:

@@ -21,7 +21,7 @@ _VALUE_OF = {c: v for v, c in enumerate(SYMBOLS)} | {
 _VALUE_OF |= dict.fromkeys(EMPTY, 0)
 
 VALUE_BYTES = bytes(_VALUE_OF.get(chr(code), 255) for code in range(256))
-"""What every ASCII character means, 255 if it is neither a digit nor an empty cell: reads a line in one go."""
+"""What every byte of a text means, 255 if it is neither a digit nor an empty cell: reads a line in one go."""
 
 
 def read_digits(values: Iterable[int] | Iterable[Iterable[int]]) -> bytes:

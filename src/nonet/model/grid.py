@@ -65,7 +65,7 @@ class Grid:
     ):
         if not isinstance(text, str):
             raise TypeError(f"Grid() reads a line of text, not {type(text).__name__}; Grid.of() takes digits")
-        plain = text.encode("ascii", "replace").translate(VALUE_BYTES)
+        plain = text.encode(errors="surrogatepass").translate(VALUE_BYTES)
         size = isqrt(len(plain))
         # Nearly every line is of digits and empty cells alone; what else it has, or what is wrong, read_line knows.
         is_plain = 0 < size <= 25 and size * size == len(plain) and max(plain) <= size
