@@ -1,5 +1,6 @@
 #include "arrow.h"
 
+#include <algorithm>
 #include <cstring>
 #include <functional>
 #include <memory>
@@ -82,32 +83,36 @@ std::string_view by_view(const Array& a, int64_t i) {
     return {static_cast<const char*>(a.buffers[2 + buffer]) + offset, static_cast<size_t>(length)};
 }
 
-using TextAt = std::string_view (*)(const Array&, int64_t);
+using AddRows = void (*)(const Array&, Texts&);
 
-TextAt reader_of(const Schema& schema) {
-    const std::string format = schema.format ? schema.format : "";
-    if (!schema.dictionary) {
-        if (format == "u") return by_offset<int32_t>;
-        if (format == "U") return by_offset<int64_t>;
-        if (format == "vu") return by_view;
-    }
-    throw nb::type_error("an Arrow column that does not hold plain strings");
-}
-
-void add_rows(const Array& a, TextAt reader, Texts& rows) {
+// How texts are read is known to the compiler: a call for every row takes several times as long.
+template <std::string_view text_at(const Array&, int64_t), int64_t buffers>
+void add_rows(const Array& a, Texts& rows) {
     if (!a.release) throw nb::value_error("an Arrow column that was given away before");
-    if (a.length < 0 || a.offset < 0 || a.n_buffers < (reader == by_view ? 2 : 3) ||
-        (a.length && !a.buffers[1]))
+    if (a.length < 0 || a.offset < 0 || a.n_buffers < buffers || (a.length && !a.buffers[1]))
         throw nb::value_error("an Arrow column that lacks its data");
-    const auto* valid = static_cast<const uint8_t*>(a.buffers[0]);
+    const auto* valid = a.null_count == 0 ? nullptr : static_cast<const uint8_t*>(a.buffers[0]);
+    // Twice as much at least: a column may come in very many pieces.
+    const size_t needed = rows.size() + static_cast<size_t>(a.length);
+    if (needed > rows.capacity()) rows.reserve(std::max(needed, 2 * rows.capacity()));
     for (int64_t i = a.offset; i < a.offset + a.length; i++) {
         if (valid && !(valid[i / 8] >> (i % 8) & 1))
             rows.emplace_back();
-        else if (const std::string_view row = reader(a, i); row.data())
+        else if (const std::string_view row = text_at(a, i); row.data())
             rows.push_back(row);
         else
             rows.emplace_back("");  // a column of empty strings may lack the buffer; only nulls have no data
     }
+}
+
+AddRows reader_of(const Schema& schema) {
+    const std::string format = schema.format ? schema.format : "";
+    if (!schema.dictionary) {
+        if (format == "u") return add_rows<by_offset<int32_t>, 3>;
+        if (format == "U") return add_rows<by_offset<int64_t>, 3>;
+        if (format == "vu") return add_rows<by_view, 2>;
+    }
+    throw nb::type_error("an Arrow column that does not hold plain strings");
 }
 
 }  // namespace
@@ -129,21 +134,21 @@ ArrowColumn::ArrowColumn(nb::handle object) : exports_(std::make_unique<Exports>
         };
         Held<Schema> schema;
         checked(stream->get_schema(stream, &schema.it));
-        const TextAt reader = reader_of(schema.it);
+        const AddRows add = reader_of(schema.it);
         while (true) {
             auto held = std::make_shared<Held<Array>>();
             exports_->arrays.push_back(held);
             Array& array = held->it;
             checked(stream->get_next(stream, &array));
             if (!array.release) break;  // no more chunks
-            add_rows(array, reader, rows_);
+            add(array, rows_);
         }
     } else {
         if (!nb::hasattr(object, "__arrow_c_array__")) throw nb::type_error("no Arrow column");
         exports_->capsules = object.attr("__arrow_c_array__")();
         const auto* schema = in_capsule<Schema>(exports_->capsules[0], "arrow_schema");
         const auto* array = in_capsule<Array>(exports_->capsules[1], "arrow_array");
-        add_rows(*array, reader_of(*schema), rows_);
+        reader_of (*schema)(*array, rows_);
     }
 }
 

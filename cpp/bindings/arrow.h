@@ -21,6 +21,8 @@ class ArrowColumn {
 
     // Valid as long as this lives. A null has no data.
     const std::vector<std::string_view>& rows() const { return rows_; }
+    // The same, for somebody who keeps this, too.
+    std::vector<std::string_view> take_rows() { return std::move(rows_); }
 
   private:
     struct Exports;

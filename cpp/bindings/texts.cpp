@@ -6,8 +6,12 @@
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
+#include <optional>
+#include <utility>
 
 #include "arrow.h"
+#include "buffers.h"
 #include "text/join.h"
 #include "text/json.h"
 
@@ -36,7 +40,8 @@ TextColumn column_of(const nb::list& list) {
 
 TextColumn column_of_arrow(const nb::object& object) {
     auto arrow = std::make_shared<ArrowColumn>(object);
-    return {arrow->rows(), {arrow}};
+    auto rows = arrow->take_rows();
+    return {std::move(rows), {arrow}};
 }
 
 TextColumn column_of_rows(const nb::bytes& data, size_t width, size_t stride) {
@@ -145,15 +150,45 @@ text::Quoting quoting_of(const std::string& name) {
     throw nb::value_error("fields are written raw, csv, tsv, json or value");
 }
 
-nb::bytes join_rows(const nb::list& list, size_t first, size_t stop) {
-    const nb::tuple items(list);
+// Bytes for Python of which the size is not known before they are written.
+class GrowingBytes {
+  public:
+    explicit GrowingBytes(size_t room) : room_(room) { held_ = new_bytes(room, &data_).release().ptr(); }
+    ~GrowingBytes() { Py_XDECREF(held_); }
+    GrowingBytes(const GrowingBytes&) = delete;
+    GrowingBytes& operator=(const GrowingBytes&) = delete;
+
+    void append(const char* from, size_t size) {
+        if (size > room_ - size_) resize(std::max(size_ + size, room_ + room_ / 2));
+        std::memcpy(data_ + size_, from, size);
+        size_ += size;
+    }
+    nb::bytes finished() {
+        resize(size_);
+        return nb::steal<nb::bytes>(std::exchange(held_, nullptr));
+    }
+
+  private:
+    void resize(size_t room) {
+        if (_PyBytes_Resize(&held_, static_cast<Py_ssize_t>(room)) != 0) throw nb::python_error();
+        data_ = reinterpret_cast<uint8_t*>(PyBytes_AsString(held_));
+        room_ = room;
+    }
+
+    PyObject* held_;
+    uint8_t* data_;
+    size_t room_, size_ = 0;
+};
+
+std::vector<text::RowPart> parts_of(const nb::tuple& items, size_t stop) {
     std::vector<text::RowPart> parts;
     for (const nb::handle item : items) {
         if (PyUnicode_Check(item.ptr())) {
             Py_ssize_t size;
             const char* text = PyUnicode_AsUTF8AndSize(item.ptr(), &size);
             if (!text) throw nb::python_error();
-            parts.push_back({{text, static_cast<size_t>(size)}});
+            if (parts.empty() || parts.back().column) parts.emplace_back();
+            parts.back().constant.append(text, static_cast<size_t>(size));
             continue;
         }
         if (!PyTuple_Check(item.ptr()) || NB_TUPLE_GET_SIZE(item.ptr()) != 2)
@@ -162,9 +197,27 @@ nb::bytes join_rows(const nb::list& list, size_t first, size_t stop) {
         if (stop > column.rows().size()) throw nb::index_error("more rows than the column has");
         parts.push_back({{}, &column.rows(), quoting_of(nb::cast<std::string>(item[1]))});
     }
-    std::string out;
-    text::join(parts, first, stop, out);
-    return nb::bytes(out.data(), out.size());
+    return parts;
+}
+
+nb::bytes join_rows(const nb::list& list, size_t first, size_t stop) {
+    const nb::tuple items(list);
+    const auto parts = parts_of(items, stop);
+    constexpr size_t at_once = 256;  // as many as the nearest cache holds
+    std::unique_ptr<char[]> rows;
+    size_t room = 0;
+    std::optional<GrowingBytes> out;
+    for (size_t row = first; row < stop; row += at_once) {
+        const size_t end = std::min(row + at_once, stop), needed = text::joined_room(parts, row, end);
+        if (needed > room) {
+            rows = std::make_unique_for_overwrite<char[]>(needed);
+            room = needed;
+        }
+        const auto size = static_cast<size_t>(text::join(parts, row, end, rows.get()) - rows.get());
+        if (!out) out.emplace((size + size / 16) * ((stop - row + at_once - 1) / at_once));
+        out->append(rows.get(), size);
+    }
+    return out ? out->finished() : nb::bytes("", 0);
 }
 
 }  // namespace

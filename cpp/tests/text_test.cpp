@@ -42,11 +42,20 @@ TEST(objects_are_read_to_their_end) {
     CHECK(text::json_texts(objects.values[0], written)[0] == "x\xc3\xa9\xf0\x9f\x98\x80");
 }
 
+TEST(the_ends_of_fields_are_found_wherever_they_stand) {
+    for (size_t length = 0; length < 40; length++) {
+        const std::string field(length, '-'), row = field + "," + field + "\n" + field + ",+";
+        const auto table = text::table_rows(row, ',', 2, true, 1);
+        CHECK(table.columns[0] == text::Views({field, field}) &&
+              table.columns[1] == text::Views({field, "+"}));
+    }
+}
+
 TEST(fields_are_quoted_where_they_must) {
     const text::Views fields{"a,b", "\"", "\x01\n"};
-    std::string out;
     const text::RowPart parts[] = {
         {{}, &fields, text::Quoting::comma}, {"|"}, {{}, &fields, text::Quoting::json}};
-    text::join(parts, 0, 3, out);
+    std::string out(text::joined_room(parts, 0, 3), ' ');
+    out.resize(static_cast<size_t>(text::join(parts, 0, 3, out.data()) - out.data()));
     CHECK(out == "\"a,b\"|\"a,b\"\"\"\"\"|\"\\\"\"\"\x01\n\"|\"\\u0001\\n\"");
 }

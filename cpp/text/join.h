@@ -13,12 +13,15 @@ namespace nonet::text {
 enum class Quoting { raw, comma, tab, json, value };
 
 struct RowPart {
-    std::string_view constant;  // if there is no column
+    std::string constant;  // if there is no column
     const Views* column = nullptr;
     Quoting quoting = Quoting::raw;
 };
 
-// Adds the rows from `first` on, before `stop`. A missing field is nothing, in JSON `null`.
-void join(std::span<const RowPart> parts, size_t first, size_t stop, std::string& out);
+// The rows from `first` on, before `stop`, and where they end. A missing field is nothing, in JSON `null`.
+char* join(std::span<const RowPart> parts, size_t first, size_t stop, char* out);
+
+// As many bytes as these rows can take at most.
+size_t joined_room(std::span<const RowPart> parts, size_t first, size_t stop);
 
 }  // namespace nonet::text

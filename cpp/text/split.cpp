@@ -14,6 +14,21 @@ size_t end_of_line(std::string_view data, size_t at) {
     return found ? static_cast<size_t>(static_cast<const char*>(found) - data.data()) : data.size();
 }
 
+// The first place from `at` on where one of the two stands, or the end of the data.
+size_t find_either(std::string_view data, size_t at, char one, char other) {
+    constexpr uint64_t ones = 0x0101010101010101;
+    const uint64_t all_one = ones * static_cast<unsigned char>(one);
+    const uint64_t all_other = ones * static_cast<unsigned char>(other);
+    const auto has_zero = [](uint64_t eight) { return (eight - ones) & ~eight & (ones << 7); };
+    for (; at + 8 <= data.size(); at += 8) {
+        uint64_t eight;
+        std::memcpy(&eight, data.data() + at, 8);
+        if (has_zero(eight ^ all_one) | has_zero(eight ^ all_other)) break;
+    }
+    while (at < data.size() && data[at] != one && data[at] != other) at++;
+    return at;
+}
+
 // Reads the fields of one row after the other.
 class RowReader {
   public:
@@ -38,7 +53,7 @@ class RowReader {
                     return false;
                 }
             } else {
-                while (end < data_.size() && data_[end] != separator_ && data_[end] != '\n') end++;
+                end = find_either(data_, place, separator_, '\n');
                 fields.push_back(data_.substr(place, end - place));
             }
             if (end < data_.size() && data_[end] == separator_) {
@@ -78,7 +93,7 @@ class RowReader {
         lines_ += static_cast<uint32_t>(std::ranges::count(inside, '\n'));
         end = std::min(close + 1, data_.size());
         const size_t after = end;
-        while (end < data_.size() && data_[end] != separator_ && data_[end] != '\n') end++;
+        end = find_either(data_, end, separator_, '\n');
         auto rest = data_.substr(after, end - after);
         if (rest.ends_with('\r')) rest.remove_suffix(1);
         if (!doubled && rest.empty()) {
@@ -105,6 +120,8 @@ class RowReader {
 }  // namespace
 
 std::string_view without_blanks(std::string_view text) {
+    const auto is_figure = [](char c) { return static_cast<unsigned char>(c) > ' '; };
+    if (!text.empty() && is_figure(text.front()) && is_figure(text.back())) return text;  // nearly all
     const size_t begin = text.find_first_not_of(blanks);
     if (begin == text.npos) return text.substr(0, 0);
     return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);

@@ -18,8 +18,10 @@ from nonet.tables.row_batch import Column, sampled_kind
 if TYPE_CHECKING:
     import pyarrow
 
-ROWS = 1 << 18
+ROWS = 1 << 16
 """Rows of a row group: what is kept in memory before it is written."""
+AT_ONCE = 1 << 13
+"""Rows between two looks at the size of a page."""
 KINDS = {
     "number": "int", "size": "int", "count": "int", "complete": "bool", "score": "number", "steps": "int",
     "guesses": "int", "bottleneck": "int", "givens": "int", "valid": "bool", "minimal": "text", "seconds": "number",
@@ -73,7 +75,7 @@ class ArrowFile(Shaped):
         self._sink = _Sink(target)
         self._pending: list[Fields] = []
         self._ready: list[pyarrow.RecordBatch] = []
-        self._constants: dict[str, pyarrow.Array] = {}
+        self._constants: dict[tuple[str, Any], pyarrow.Array] = {}
         self._rows = 0
         self._file: Any = None
 
@@ -132,11 +134,10 @@ class ArrowFile(Shaped):
 
         if constant is None:
             return pyarrow.nulls(rows, field.type)
-        held = self._constants.get(field.name)
+        value = _value(constant.value, field.type, False)
+        held = self._constants.get((field.name, value))
         if held is None or len(held) < rows:
-            held = self._constants[field.name] = _repeated(
-                _value(constant.value, field.type, False), field.type, rows
-            )
+            held = self._constants[field.name, value] = _repeated(value, field.type, rows)
         return held.slice(0, rows)
 
     def _add(self, batch: pyarrow.RecordBatch) -> None:
@@ -164,7 +165,7 @@ class ArrowFile(Shaped):
                 packed = {name: "lz4" if name in repeating else "none" for name in self._schema.names}
                 self._file = ParquetWriter(
                     self._sink, self._schema, compression=packed, use_dictionary=repeating,
-                    write_statistics=repeating,
+                    write_statistics=repeating, write_batch_size=AT_ONCE,
                 )  # fmt: skip
             else:
                 from pyarrow import ipc

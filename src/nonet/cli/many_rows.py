@@ -149,13 +149,16 @@ def _columns(loop: Loop, part: Batch, answers: Answers, codes: bytearray) -> dic
     found |= {column.name: column for column in part.own}
     if not part.own or loop.names_fields:
         found.setdefault("puzzle", Column("puzzle", part.texts))
-    words = TextColumn.words(bytes(codes), [*answers.statuses, *[""] * (ALONE + 1 - len(answers.statuses))])
     taken = [column.name for column in part.own]
-    for field in (Column("status", words), *answers.columns):
-        if field.name == "status":
-            found |= {answer_name(name, taken): constant for name, constant in _NINE.items()}
-        found[answer_name(field.name, taken)] = field
-    return found
+    ours = {**_NINE, "status": _statuses(answers.statuses, codes)} | {c.name: c for c in answers.columns}
+    return found | {answer_name(name, taken): field for name, field in ours.items()}
+
+
+def _statuses(names: Sequence[str], codes: bytearray) -> Column | Constant:
+    """The status of every row: mostly they are all the same, which is written much faster."""
+    if codes[0] < len(names) and codes.count(codes[0]) == len(codes):
+        return Constant(names[codes[0]])
+    return Column("status", TextColumn.words(bytes(codes), [*names, *[""] * (ALONE + 1 - len(names))]))
 
 
 def _count(loop: Loop, answers: Answers, codes: bytearray) -> None:

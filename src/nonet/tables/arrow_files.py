@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 ROWS = 1 << 16
 """Rows of a batch."""
+BUFFER = 1 << 20
+"""Bytes of a column that are read at a time."""
 PARQUET, ARROW = b"PAR1", b"ARROW1"
 
 
@@ -59,7 +61,10 @@ class ArrowTable:
             from pyarrow import parquet
 
             # Not from a memory map: a file cut off meanwhile would end the process.
-            with parquet.ParquetFile(self._path, memory_map=False) as file:
+            # Nor all of a row group at once: a group may be as large as the file.
+            with parquet.ParquetFile(
+                self._path, memory_map=False, pre_buffer=False, buffer_size=BUFFER
+            ) as file:
                 self._rows = file.metadata.num_rows
                 yield from file.iter_batches(ROWS, use_threads=False)
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import IO, Protocol
+from typing import IO, TYPE_CHECKING, Protocol
 
 from nonet._kernel import TextColumn
 from nonet.formats import detected, ending_of, with_rules
@@ -12,9 +12,11 @@ from nonet.formats.readers import cells_of
 from nonet.formats.record import Record
 from nonet.formats.streams import capped
 from nonet.model.grid import EMPTY
-from nonet.model.rules.rule import Rule
 from nonet.tables.blocks import Blocks
 from nonet.tables.row_batch import Batch
+
+if TYPE_CHECKING:
+    from nonet.model.rules.rule import Rule
 
 _MOST = 1024
 """Records of a batch."""

@@ -1,0 +1,75 @@
+"""The command loads pyarrow without NumPy; whoever calls Nonet from Python has pyarrow as it is."""
+
+import subprocess
+import sys
+
+import pytest
+
+numpy = pytest.importorskip("numpy")
+pyarrow = pytest.importorskip("pyarrow")
+from pyarrow import ipc, parquet  # noqa: E402 - after it is known to be there
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+CLASH = "55" + EASY[2:]
+OUT = "out.parquet"
+
+
+def run(folder, *arguments):
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=folder, capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A table with a bad row and a missing one, and an array."""
+    parquet.write_table(pyarrow.table({"puzzle": [EASY, "no puzzle", None, EASY]}), tmp_path / "in.parquet")
+    numpy.save(tmp_path / "in.npy", numpy.array([[int(c) for c in EASY.replace(".", "0")]], numpy.uint8))
+    return tmp_path
+
+
+def test_the_command_loads_neither_numpy_nor_pandas(folder):
+    done = run(folder, "-X", "importtime", "-m", "nonet", "solve", "in.parquet", "-o", OUT)
+    loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    assert done.returncode == 2 and {"pyarrow", "pyarrow.lib"} <= loaded
+    assert not [name for name in loaded if name.startswith(("numpy.", "pandas."))]
+    assert parquet.read_table(folder / OUT)["solution"].to_pylist() == [SOLVED, None, None, SOLVED]
+
+
+@pytest.mark.parametrize("sources", [("in.parquet", "in.npy"), ("in.npy", "in.parquet")])
+def test_arrays_beside_tables(folder, sources):
+    done = run(folder, "-m", "nonet", "solve", *sources, "--fields", "solution", "-q")
+    one, two = {"in.parquet": [SOLVED, "", "", SOLVED], "in.npy": [SOLVED]}, done.stdout.split("\n")[:-1]
+    assert two == [line for source in sources for line in one[source]]
+
+
+def test_who_calls_nonet_from_python_keeps_numpy(folder):
+    code = (
+        "from nonet.cli import main; import sys; main(['solve', 'in.parquet', '-o', 'out.parquet'])\n"
+        "import pyarrow; assert 'numpy' in sys.modules; print(pyarrow.array([1]).to_numpy().tolist())"
+    )
+    assert run(folder, "-c", code).stdout == "[1]\n"
+
+
+def test_what_is_loaded_is_pyarrow_itself(folder):
+    code = (
+        "import sys; from nonet.cli.light_arrow import LightArrow\n"
+        "sys.meta_path.insert(0, LightArrow()); import pyarrow.compute, numpy\n"
+        "assert pyarrow.lib.np is None and numpy.zeros(1)[0] == 0\n"
+        "print(type(pyarrow.__spec__.loader).__name__, type(pyarrow.__loader__).__name__)"
+    )
+    assert run(folder, "-c", code).stdout == "SourceFileLoader SourceFileLoader\n"
+
+
+def test_every_batch_has_its_own_status(nonet, folder):
+    """All rows of a batch with one status are written as one: the next batch may have another."""
+    with ipc.new_file(folder / "in.arrow", pyarrow.schema([("puzzle", pyarrow.string())])) as file:
+        for puzzle in (EASY, CLASH, EASY):
+            file.write(pyarrow.record_batch({"puzzle": [puzzle] * 3}))
+    wanted = ["unique"] * 3 + ["none"] * 3 + ["unique"] * 3
+    assert nonet("solve", str(folder / "in.arrow"), "-o", str(folder / OUT))[0] == 1
+    assert parquet.read_table(folder / OUT)["status"].to_pylist() == wanted
+    for shape in ("--csv", "--jsonl"):
+        rows = nonet("solve", str(folder / "in.arrow"), shape)[1].splitlines()
+        assert [next(w for w in ("unique", "none") if w in row) for row in rows[-9:]] == wanted
