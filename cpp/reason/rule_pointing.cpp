@@ -8,7 +8,7 @@
 namespace nonet::reason {
 namespace {
 
-constexpr size_t most_fillings = 100;
+constexpr size_t most_ways = 100;
 
 // The fillings of every rule that has but a few, with the candidates of each and what they exclude.
 class Listed {
@@ -25,7 +25,7 @@ class Listed {
         for (size_t number = 0; number < ruled.rules.size(); number++) {
             const auto& rule = ruled.rules[number];
             auto& list = ways.emplace_back();
-            for (const auto& filling : fillings(rule, ruled.held(number), most_fillings)) {
+            for (const auto& filling : fillings(rule, ruled.held(number), most_ways)) {
                 Way way{{}, Mask((static_cast<size_t>(x.geometry.candidate_count) + 63) / 64)};
                 for (int i = 0; i < rule.size(); i++)
                     if (!x.p.value[rule.cells[i]])

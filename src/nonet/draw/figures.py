@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from math import hypot
+from math import fsum, hypot
 from typing import NamedTuple
 
 from nonet.model.geometry import Geometry
@@ -298,7 +298,7 @@ class _Maker:
 
     def _dot(self, mark: Dot) -> Iterable[Figure]:
         points = [middle(cell, self.size) for cell in mark.cells]
-        x, y = (sum(p[i] for p in points) / len(points) for i in (0, 1))
+        x, y = (fsum(p[i] for p in points) / len(points) for i in (0, 1))
         corner = len(points) > 2
         grow = self.label / LABEL
         layer, radius = (CORNERS, 0.27 * grow) if corner else (EDGES, 0.13)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import ceil, sqrt
+from math import ceil, fsum, sqrt
 
 from nonet.draw.figures import Point, Squeeze, figures_of, outline
 from nonet.draw.palette import PAINTS, SETS
@@ -283,7 +283,7 @@ def breadth(text: str, size: float) -> float:
     >>> breadth("illicit", 10) < breadth("common", 10)
     True
     """
-    return size * sum(_WIDTHS.get(letter, 0.72 if letter.isupper() else 0.645) for letter in text)
+    return size * fsum(_WIDTHS.get(letter, 0.72 if letter.isupper() else 0.645) for letter in text)
 
 
 _WIDTHS = {
@@ -375,7 +375,7 @@ def _rows(rooms: list[float], width: float) -> list[list[int]]:
     """Entries in as few rows as they need, all about as long, so that none stands alone below the others."""
     rows = _broken(rooms, width)
     while width > max(rooms):
-        width = max(sum(rooms[i] for i in row) + APART * (len(row) - 1) for row in rows) - 1
+        width = max(fsum(rooms[i] for i in row) + APART * (len(row) - 1) for row in rows) - 1
         narrower = _broken(rooms, width)
         if len(narrower) > len(rows):
             break

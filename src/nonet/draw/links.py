@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
-from math import hypot
+from math import fsum, hypot
 from typing import NamedTuple
 
 from nonet.draw.figures import Point
@@ -209,7 +209,7 @@ def badges(
             cost = 0.01 * i + 50.0 * (not layout.holds(p)) + 0.5 * (not layout.holds(p, BADGE))
             cost += 10.0 * sum(_on_digit(p, q, BADGE - 1) for q in near)
             cost += 20.0 * sum(_far(p, q) < 2 * BADGE for q in out.values())
-            cost += sum(max(0.0, layout.RADIUS + BADGE - 1 - _far(p, q)) for q in beside)
+            cost += fsum(max(0.0, layout.RADIUS + BADGE - 1 - _far(p, q)) for q in beside)
             cost += 2.0 * (paths is not None and paths.passes(p, BADGE))
             if best is None or cost < best[0]:
                 best = cost, p
@@ -315,9 +315,9 @@ def _arrow(
         arrow = LinkArrow(start, c, end, link)
         path = arrow.points
         track = Track(path)
-        hits = sum(1.0 for p in others if track.passes(p, 9.5)) + sum(0.2 for p in far if track.passes(p, 13))
+        hits = sum(track.passes(p, 9.5) for p in others) + 0.2 * sum(track.passes(p, 13) for p in far)
         if length < 2.5 * layout.PITCH:  # a short arrow through a digit would hide both
-            hits += sum(0.5 for p in digits if track.passes(p, 7.0))
+            hits += 0.5 * sum(track.passes(p, 7.0) for p in digits)
         hits += 3.0 * any(not layout.holds(p, 3) for p in path)
         hits += 0.4 * sum(_overlap(path, old) for old in before)
         if best is None or hits < best[0] - 0.01:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from hashlib import blake2b
 from itertools import accumulate
+from math import fsum
 from typing import TYPE_CHECKING, ParamSpec
 
 from nonet.errors import ArgumentError
@@ -95,6 +96,6 @@ def part_of(form: str, shares: Sequence[float]) -> int:
     [0, 1]
     """
     digest = int.from_bytes(blake2b(form.encode(), digest_size=6).digest(), "big")  # exact as a float
-    place = digest / 2**48 * sum(shares)
+    place = digest / 2**48 * fsum(shares)
     edges = accumulate(shares)
     return next((number for number, edge in enumerate(edges) if place < edge), len(shares) - 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from io import BytesIO
-from math import ceil, sqrt
+from math import ceil, fsum, sqrt
 from os import PathLike, fspath
 from typing import Any
 
@@ -23,7 +23,7 @@ NOTE = 7.5
 """The font size of words below a board."""
 PLAIN, BOLD = "plain", "bold"
 GREYS = {
-    tone: sum(w * c for w, c in zip((0.299, 0.587, 0.114), bytes.fromhex(light[1:]), strict=True)) / 255
+    tone: fsum(w * c for w, c in zip((0.299, 0.587, 0.114), bytes.fromhex(light[1:]), strict=True)) / 255
     for tone, (light, _) in FIGURES.items()
 }
 """How light the tones of rules are: booklets are printed in black."""
