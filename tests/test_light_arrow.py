@@ -73,3 +73,23 @@ def test_every_batch_has_its_own_status(nonet, folder):
     for shape in ("--csv", "--jsonl"):
         rows = nonet("solve", str(folder / "in.arrow"), shape)[1].splitlines()
         assert [next(w for w in ("unique", "none") if w in row) for row in rows[-9:]] == wanted
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no such limit there")
+def test_a_full_disk_is_told_in_one_sentence(folder):
+    rows = pyarrow.table({"puzzle": [EASY] * 1000})
+    parquet.write_table(rows, folder / "many.parquet")
+    parquet.write_table(rows.slice(0, 1), folder / OUT)
+    command = f"ulimit -f 8; exec {sys.executable} -m nonet solve many.parquet -q -o {OUT}"
+    done = subprocess.run(["bash", "-c", command], cwd=folder, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "nonet: the output can't be written: File too large\n")
+    assert parquet.read_table(folder / OUT).num_rows == 1  # as it was
+    assert {path.name for path in folder.iterdir()} == {"in.npy", "in.parquet", "many.parquet", OUT}
+
+
+def test_what_can_be_skipped_is_told_of_numbers_and_own_columns(nonet, folder):
+    parquet.write_table(pyarrow.table({"id": ["a", "b"], "puzzle": [EASY, CLASH]}), folder / "own.parquet")
+    nonet("solve", str(folder / "own.parquet"), "-o", str(folder / OUT))
+    group = parquet.read_metadata(folder / OUT).row_group(0)
+    columns = [group.column(i) for i in range(group.num_columns)]
+    assert {c.path_in_schema for c in columns if c.is_stats_set} == {"id", "size"}

@@ -22,7 +22,6 @@ nb::tuple solve_texts(const TextColumn& texts, int workers, double max_seconds, 
     {
         const Released released;
         const auto plain = plain_rows(set, texts.rows());
-        std::memset(text, '.', n * 81);
         std::memset(codes, unread, n);
         std::vector<uint8_t*> out(plain.rows.size());
         for (size_t i = 0; i < out.size(); i++) out[i] = text + 81 * plain.places[i];
@@ -35,6 +34,10 @@ nb::tuple solve_texts(const TextColumn& texts, int workers, double max_seconds, 
         auto budget = interruptible_budget(max_seconds, &stop);
         nine::run(set, batch, out.size(), workers, budget, stop);
         for (size_t i = 0; i < out.size(); i++) codes[plain.places[i]] = found[i];
+        // Only now, for nearly all rows have been written: to fill them before takes as long as to read them.
+        for (size_t i = 0; i < n; i++)
+            if (codes[i] != nine::one_solution && codes[i] != nine::more_solutions)
+                std::memset(text + 81 * i, '.', 81);
     }
     raise_if_interrupted();
     return nb::make_tuple(solutions, outcomes);
@@ -86,7 +89,9 @@ void register_answers(nb::module_& m) {
           nb::arg("instruction_set") = "",
           nb::sig("def solve_texts(texts: TextColumn, workers: int, max_seconds: float, "
                   "instruction_set: str = '') -> tuple[bytes, bytes]"),
-          "Solutions, 81 symbols each, and outcome codes of 9x9 lines; 4 for a row that is none.");
+          "Solutions, 81 symbols each, dots where none is known for sure, and outcome codes of 9x9 lines; 4 "
+          "for a "
+          "row that is none.");
     m.def("count_texts", count_texts, nb::arg("texts"), nb::arg("limit"), nb::arg("workers"),
           nb::arg("max_seconds"), nb::arg("instruction_set") = "",
           nb::sig("def count_texts(texts: TextColumn, limit: int, workers: int, max_seconds: float, "

@@ -93,15 +93,15 @@ void add_rows(const Array& a, Texts& rows) {
         throw nb::value_error("an Arrow column that lacks its data");
     const auto* valid = a.null_count == 0 ? nullptr : static_cast<const uint8_t*>(a.buffers[0]);
     // Twice as much at least: a column may come in very many pieces.
-    const size_t needed = rows.size() + static_cast<size_t>(a.length);
+    const size_t before = rows.size(), needed = before + static_cast<size_t>(a.length);
     if (needed > rows.capacity()) rows.reserve(std::max(needed, 2 * rows.capacity()));
-    for (int64_t i = a.offset; i < a.offset + a.length; i++) {
-        if (valid && !(valid[i / 8] >> (i % 8) & 1))
-            rows.emplace_back();
-        else if (const std::string_view row = text_at(a, i); row.data())
-            rows.push_back(row);
-        else
-            rows.emplace_back("");  // a column of empty strings may lack the buffer; only nulls have no data
+    rows.resize(needed);
+    auto* row = rows.data() + before;
+    for (int64_t i = a.offset; i < a.offset + a.length; i++, row++) {
+        if (valid && !(valid[i / 8] >> (i % 8) & 1)) continue;
+        *row = text_at(a, i);
+        if (!row->data())
+            *row = "";  // a column of empty strings may lack the buffer; only nulls have no data
     }
 }
 

@@ -524,7 +524,7 @@ def join_rows(parts: Sequence[str | tuple[TextColumn, str]], first: int, stop: i
 
 def solve_texts(texts: TextColumn, workers: int, max_seconds: float, instruction_set: str = '') -> tuple[bytes, bytes]:
     """
-    Solutions, 81 symbols each, and outcome codes of 9x9 lines; 4 for a row that is none.
+    Solutions, 81 symbols each, dots where none is known for sure, and outcome codes of 9x9 lines; 4 for a row that is none.
     """
 
 def count_texts(texts: TextColumn, limit: int, workers: int, max_seconds: float, instruction_set: str = '') -> tuple[bytes, bytes, bool]:

@@ -55,6 +55,12 @@ class AtomicFile:
                 with suppress(PermissionError):  # only root may give a file away
                     os.chown(self._temporary, old.st_uid, old.st_gid)
 
+    @property
+    def place(self) -> str | None:
+        """The file that another library may write instead of us, before ``commit``; None if there is no such file."""
+        # Windows would not remove what the other one still has open.
+        return self._temporary if os.name == "posix" else None
+
     def write(self, text: str) -> None:
         """Add text."""
         self._file.write(text)

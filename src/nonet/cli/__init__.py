@@ -182,12 +182,14 @@ def _leave_pipe() -> int:
 
 def _no_more_output(error: OSError) -> int:
     """Say why the output can't be written on, as when the disk is full. Errors of input never come this far."""
+    import os
     from contextlib import suppress
 
     _drop_unwritten()
     with suppress(OSError):
         where = error.filename or "the output"
-        print(f"nonet: {where} can't be written: {error.strerror or error}", file=sys.stderr)
+        why = os.strerror(error.errno) if error.errno else error  # pyarrow words it in its own way
+        print(f"nonet: {where} can't be written: {why}", file=sys.stderr)
     return BAD
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from json import dumps
 from typing import TYPE_CHECKING, Any
 
@@ -63,6 +63,15 @@ class _Sink:
         return False
 
 
+def _sink(target: Target) -> Any:
+    """The file that pyarrow writes to: one of its own where that can be, for it copies all that others are to write."""
+    if target.place is None:
+        return _Sink(target)
+    import pyarrow
+
+    return pyarrow.OSFile(target.place, "wb")
+
+
 class ArrowFile(Shaped):
     """A table in a Parquet or Arrow file, one row group after the other."""
 
@@ -72,7 +81,7 @@ class ArrowFile(Shaped):
         super().__init__(target, columns, known)
         needs_pyarrow("Parquet" if shape == "parquet" else "Arrow")
         self._shape = shape
-        self._sink = _Sink(target)
+        self._sink = _sink(target)
         self._pending: list[Fields] = []
         self._ready: list[pyarrow.RecordBatch] = []
         self._constants: dict[tuple[str, Any], pyarrow.Array] = {}
@@ -113,6 +122,7 @@ class ArrowFile(Shaped):
         self._settle()
         self._flush()
         self._open().close()
+        self._sink.close()
 
     def _settle(self) -> None:
         """Make a batch of the rows that came one by one."""
@@ -165,7 +175,7 @@ class ArrowFile(Shaped):
                 packed = {name: "lz4" if name in repeating else "none" for name in self._schema.names}
                 self._file = ParquetWriter(
                     self._sink, self._schema, compression=packed, use_dictionary=repeating,
-                    write_statistics=repeating, write_batch_size=AT_ONCE,
+                    write_statistics=_sought(self._schema, self._own), write_batch_size=AT_ONCE,
                 )  # fmt: skip
             else:
                 from pyarrow import ipc
@@ -218,3 +228,13 @@ _CELLS = ("puzzle", "solution", "canonical", "minimal")
 def _repeating(schema: pyarrow.Schema) -> list[str]:
     """The columns in which values may come again: all but grids."""
     return [name for name in schema.names if name.removeprefix("nonet_") not in _CELLS]
+
+
+def _sought(schema: pyarrow.Schema, own: Collection[str]) -> list[str]:
+    """The columns of which a reader can skip parts by their least and greatest value: numbers, and the user's own. To
+    compare our own words, which are few, would take as long as to write them."""
+    from pyarrow import types
+
+    return [
+        name for name in _repeating(schema) if name in own or not types.is_string(schema.field(name).type)
+    ]

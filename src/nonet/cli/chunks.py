@@ -89,6 +89,8 @@ def answer_chunk(args: Namespace, chunk: Chunk) -> Answered:
 class _Memory:
     """A target that keeps what is written."""
 
+    place = None
+
     def __init__(self) -> None:
         self.file = BytesIO()
 

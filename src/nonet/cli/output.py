@@ -138,6 +138,10 @@ def writer_for(
 class Target(Protocol):
     """A place to write to: standard output or a file."""
 
+    @property
+    def place(self) -> str | None:
+        """The file that another library may write instead of us; None if what is written must come to us."""
+
     def write(self, text: str) -> None:
         """Add text."""
 
@@ -156,6 +160,8 @@ class Target(Protocol):
 
 class Stdout:
     """Standard output as a target."""
+
+    place = None
 
     def write(self, text: str) -> None:
         """Add text."""

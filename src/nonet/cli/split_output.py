@@ -80,6 +80,8 @@ class SplitWriter:
 class SplitTarget:
     """Several files that are put in place together."""
 
+    place = None
+
     def __init__(self, targets: Sequence[Target]):
         self.targets = targets
 

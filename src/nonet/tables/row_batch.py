@@ -63,8 +63,11 @@ class Column:
 
     def part(self, first: int, stop: int) -> Column:
         """Some of the rows."""
-        arrow = None if self.arrow is None else self.arrow.slice(first, stop - first)
-        return Column(self.name, None if self._texts is None else self._texts[first:stop], self.kind, arrow)
+        if self.arrow is not None:
+            return Column(self.name, None, self.kind, self.arrow.slice(first, stop - first))
+        if first == 0 and stop == len(self.texts):
+            return self
+        return Column(self.name, self.texts[first:stop], self.kind)
 
 
 def sampled_kind(column: Column) -> str:
