@@ -6,6 +6,7 @@
 
 #include "reason/finder.h"
 #include "reason/least_first.h"
+#include "reason/questions.h"
 #include "reason/refuter.h"
 #include "reason/verity.h"
 #include "reason/whips.h"
@@ -80,11 +81,13 @@ void show_all(const Web& web, const Failure& failure, int& view, Found& f) {
     for (const auto& inner : failure.inner) show_all(web, inner, view, f);
 }
 
-Found failure_found(const Web& web, const Failure& failure) {
+Found failures_found(const Web& web, std::span<const Failure> failures) {
     Found f;
-    f.eliminations = {web.candidate[failure.node]};
     int view = 0;
-    show_all(web, failure, view, f);
+    for (const auto& failure : failures) {
+        f.eliminations.push_back(web.candidate[failure.node]);
+        show_all(web, failure, view, f);
+    }
     tidy(f);
     return f;
 }
@@ -105,50 +108,10 @@ bool nested_forcing_net(Context<W>& x, Sizes, Sink& sink) {
     Refuter refuter(web, x.budget, Follows::singles);
     for (auto z : targets(x, web)) {
         if (x.budget.spent()) break;
-        if (refuter.nested(z, x.budget) && sink.take(failure_found(web, refuter.failure()))) return true;
+        if (refuter.nested(z, x.budget) && sink.take(failures_found(web, {&refuter.failure(), 1})))
+            return true;
     }
     return false;
-}
-
-// A candidate and how many others a nested net leaves open beside it.
-struct Open {
-    int left;
-    Node node;
-};
-
-// So many answers of the nearest questions come before all other candidates.
-constexpr size_t nearest = 4;
-
-// The order in which to try candidates: a few answers of the questions whose answers leave few others open,
-// then those that leave the fewest of all. The trees of the latter are likely to be small, but trees that
-// answer one question after the other come to an end sooner. About 40 open candidates more double a tree.
-std::vector<Open> in_order(const Web& web, std::vector<Open> open) {
-    constexpr int doubles = 40, most = 1600;
-    least_first(open, [](const Open& o) { return o.left; });
-    std::vector<uint64_t> weight(static_cast<size_t>(web.nodes()));
-    for (const auto& [left, n] : open) {
-        const int more = std::min(left - open.front().left, most - 1);
-        weight[n] = static_cast<uint64_t>(doubles + more % doubles) << (more / doubles);
-    }
-    std::vector<std::pair<uint64_t, Variable>> questions;
-    for (int v = 0; v < web.variables(); v++) {
-        uint64_t sum = 0;
-        for (auto n : web.members[v]) sum += weight[n];
-        questions.emplace_back(sum, static_cast<Variable>(v));
-    }
-    std::sort(questions.begin(), questions.end());
-    std::vector<int> place(static_cast<size_t>(web.nodes()), -1);
-    for (int i = 0; i < static_cast<int>(questions.size()); i++)
-        for (auto n : web.members[questions[i].second])
-            if (place[n] < 0) place[n] = i;
-    auto out = open;
-    least_first(out, [&](const Open& o) { return place[o.node]; });
-    out.resize(std::min(out.size(), nearest));
-    const std::vector<Open> first = out;
-    for (const auto& next : open)
-        if (std::none_of(first.begin(), first.end(), [&](auto& f) { return f.node == next.node; }))
-            out.push_back(next);
-    return out;
 }
 
 // The solution. It only tells which candidates not to try, as they can't fail; what fails does so for reasons
@@ -161,50 +124,86 @@ std::optional<Values> solution_of(Context<W>& x) {
     return solve::count(x.geometry, cells, 1, x.budget).first;
 }
 
-// The last resort: where no net helps, not even a nested one. Trees of few cases come first, then whatever
-// settles the nearest questions, however large: a small tree that takes one candidate of hundreds leads
-// nowhere. Only for puzzles that can be finished: of one with several solutions hardly anything can be
-// refuted.
+// Wrong candidates, each with what a nested net leaves open beside it; nothing if a nested net helps, or if
+// there is no solution to tell.
 template <int W>
-bool forcing_tree(Context<W>& x, Sizes, Sink& sink) {
-    struct Trial {
-        int cases;
-        uint64_t work;  // nets, a million of them takes some seconds
-        size_t first;   // of the candidates in their order
-    };
-    constexpr int most = 4096;
-    constexpr size_t all = ~size_t{0};
-    constexpr Trial trials[] = {
-        {16, 200'000, all}, {most, 600'000, nearest}, {256, 600'000, all}, {most, 4'000'000, nearest}};
-    const auto& web = x.template get<Web>();
-    if (web.broken || has_plain_net(x) || !x.unique) return false;
+std::vector<Open> wrong_candidates(Context<W>& x, const Web& web) {
     const auto solution = solution_of(x);
-    if (!solution) return false;
+    if (!solution) return {};
     std::vector<Open> open;
-    Refuter singles(web, x.budget, Follows::singles);
+    Refuter refuter(web, x.budget, Follows::singles);
     for (auto z : targets(x, web)) {
         const auto candidate = web.candidate[z];
         if ((*solution)[candidate / x.n] == candidate % x.n + 1) continue;
-        const bool is_nested = singles.nested(z, x.budget);
-        if (x.budget.spent() || (is_nested && x.wanted.empty())) return false;
-        if (!is_nested) open.push_back({singles.left(), z});
+        const bool is_nested = refuter.nested(z, x.budget);
+        if (x.budget.spent() || (is_nested && x.wanted.empty())) return {};
+        if (!is_nested) open.push_back({refuter.left(), z});
     }
-    open = in_order(web, std::move(open));
-    Refuter refuter(web, x.budget, Follows::groups);
-    for (const auto& [cases, work, first] : trials) {
-        // Rules take longer to read than links to follow.
-        auto part = x.budget.part(work / (1 + web.rules.size()));
-        for (auto& [left, z] : std::span(open).first(std::min(first, open.size()))) {
-            if (part.spent()) break;
-            if (z == Web::none || !refuter.tree(z, cases, part)) continue;
-            const auto& failure = refuter.failure();
-            if (failure.cases() > most) continue;
-            if (sink.take(failure_found(web, failure))) return true;
-            z = Web::none;
-        }
-        if (x.budget.spent_now()) return false;
+    return open;
+}
+
+// Trees of few cases, each for a candidate; those that were found are taken out.
+bool small_trees(const Web& web, Budget& budget, uint64_t nets, std::vector<Open>& open, Sink& sink) {
+    constexpr int cases = 16;
+    Refuter refuter(web, budget, Follows::groups);
+    auto part = budget.part(nets);
+    for (auto& [left, z] : open) {
+        if (part.spent()) break;
+        if (!refuter.tree(z, cases, part) || refuter.failure().cases() > cases) continue;
+        if (sink.take(failures_found(web, {&refuter.failure(), 1}))) return true;
+        z = Web::none;
     }
+    std::erase_if(open, [](const Open& o) { return o.node == Web::none; });
     return false;
+}
+
+// All wrong answers of a question at once, however many cases it takes: a tree that takes one candidate of
+// hundreds leads nowhere. What is settled with little work is likely to have few cases, so the nearest
+// questions are tried with little work first, and each time with four times as much.
+bool settled_questions(const Web& web, Budget& budget, uint64_t nets,
+                       std::vector<std::vector<Node>> questions, Sink& sink) {
+    constexpr int most = 32'768;
+    constexpr int trials = 4;
+    Refuter refuter(web, budget, Follows::groups, grows_fast);
+    if (questions.size() > nearest) questions.resize(nearest);
+    for (int trial = 0; trial < trials; trial++, nets *= 4)
+        for (auto& wrong : questions) {
+            if (budget.spent_now()) return false;
+            auto part = budget.part(nets);
+            std::vector<Failure> failures;
+            int cases = 0;
+            for (const auto n : wrong) {
+                if (!refuter.tree(n, most - cases, part)) continue;
+                if (cases + refuter.failure().cases() > most) break;
+                failures.push_back(refuter.failure());
+                cases += failures.back().cases();
+            }
+            // At last a few of the answers are better than none.
+            const bool is_enough = failures.size() == wrong.size() || trial == trials - 1;
+            if (failures.empty() || !is_enough) continue;
+            if (sink.take(failures_found(web, failures))) return true;
+            wrong.clear();
+        }
+    return false;
+}
+
+// The last resort: where no net helps, not even a nested one. Only for puzzles that can be finished: of one
+// with several solutions hardly anything can be refuted.
+template <int W>
+bool forcing_tree(Context<W>& x, Sizes, Sink& sink) {
+    const auto& web = x.template get<Web>();
+    if (web.broken || has_plain_net(x) || !x.unique) return false;
+    auto open = in_order(web, wrong_candidates(x, web));
+    // A million nets take some seconds; rules take longer to read than links to follow.
+    const uint64_t nets = 200'000 / (1 + web.rules.size());
+    if (small_trees(web, x.budget, nets, open, sink)) return true;
+    if (open.empty() || x.budget.spent_now()) return false;
+    std::vector<std::vector<Node>> questions;
+    if (x.wanted.empty())
+        questions = nearest_questions(web, std::move(open));
+    else
+        for (const auto& [left, n] : open) questions.push_back({n});
+    return settled_questions(web, x.budget, nets, std::move(questions), sink);
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ bool Refuter::begin(Node z) {
 }
 
 bool Refuter::nested(Node z, Budget& budget) {
-    if (!begin(z) || probe(budget) != Probed::failed) return false;
+    if (!begin(z) || probe_at_once(budget, z) != Probed::failed) return false;
     failure_ = take(0, 0);
     return true;
 }
@@ -36,15 +36,18 @@ bool Refuter::tree(Node z, int cases, Budget& budget) {
     return true;
 }
 
-// Tries every open candidate inside what is supposed, until none fails any more or the supposition does.
-// Nothing but z is supposed, and what is known to agree with it need not be tried.
 Refuter::Probed Refuter::probe(Budget& budget) {
-    const auto z = net_.trail()[0].node;
+    return growth_.in_rounds ? probe_in_rounds(budget) : probe_at_once(budget, Web::none);
+}
+
+// Tries every open candidate inside what is supposed, until none fails any more or the supposition does.
+// If nothing but z is supposed, what is known to agree with it need not be tried.
+Refuter::Probed Refuter::probe_at_once(Budget& budget, Node z) {
     for (bool moved = true; moved;) {
         moved = false;
         for (int i = 0; i < web_.nodes(); i++) {
             const auto n = static_cast<Node>(i);
-            const bool fresh = waiting_.empty();
+            const bool fresh = z != Web::none && waiting_.empty();
             if (!is_open(n) || (fresh && agree_.test(z, n))) continue;
             if (budget.spent()) return Probed::stopped;
             const size_t mark = net_.mark();
@@ -63,8 +66,8 @@ Refuter::Probed Refuter::probe(Budget& budget) {
     return Probed::open;
 }
 
-// The same inside anything. What fails is crossed out when all have been tried, so that no failure stands on
-// another of its round: that is slower, and of what it finds fewer cases are needed.
+// The same, but what fails is crossed out when all have been tried, so that no failure stands on another of
+// its round: that is slower, and of what it finds fewer cases are needed.
 Refuter::Probed Refuter::probe_in_rounds(Budget& budget) {
     while (true) {
         std::vector<Failure> failed;
@@ -88,7 +91,7 @@ Refuter::Probed Refuter::probe_in_rounds(Budget& budget) {
 // Where nets find no more, an answer of a question is tried with all that fails inside it in turn.
 bool Refuter::fails(int cases, Budget& budget) {
     while (true) {
-        const auto probed = probe_in_rounds(budget);
+        const auto probed = probe(budget);
         if (probed != Probed::open) return probed == Probed::failed;
         const auto n = cases > 0 ? answer_to_try() : Web::none;
         if (n == Web::none) return false;
@@ -106,7 +109,7 @@ bool Refuter::fails(int cases, Budget& budget) {
 // Of the question whose answers say most when they are tried, the answer that says most. An answer that says
 // little counts for several: what it leaves open has to be split again.
 Node Refuter::answer_to_try() const {
-    constexpr uint64_t unit = 1 << 24, silent = 20;
+    constexpr uint64_t unit = 1 << 12, silent = 20;
     Node best = Web::none;
     uint64_t least = std::numeric_limits<uint64_t>::max();
     for (int v = 0; v < web_.variables(); v++) {
@@ -114,7 +117,9 @@ Node Refuter::answer_to_try() const {
         Node loudest = Web::none;
         for (auto n : web_.members[v]) {
             if (!is_open(n)) continue;
-            weight += unit / ((silent + gain_[n]) * (silent + gain_[n]));
+            uint64_t above = 1, below = 1;
+            for (int k = 0; k < growth_.power; k++) above *= unit, below *= silent + gain_[n];
+            weight += above / below;
             if (loudest == Web::none || gain_[n] > gain_[loudest]) loudest = n;
         }
         if (loudest != Web::none && weight < least) least = weight, best = loudest;
@@ -169,6 +174,7 @@ bool Refuter::fails_without(const Failure& plan, size_t left_out, Budget& budget
 Failure Refuter::slim(Failure plan, Budget& budget) {
     const size_t mark = net_.mark(), waiting = waiting_.size();
     int cases = plan.cases();
+    if (cases > growth_.slimmed) return plan;
     for (size_t i = plan.inner.size(); i-- > 0;) {
         i = std::min(i, plan.inner.size() - 1);
         if (fails_without(plan, i, budget)) {

@@ -3,6 +3,8 @@
 // split into cases in the same way: all its answers but one fail inside, and the last goes on.
 #pragma once
 
+#include <climits>
+
 #include "budget.h"
 #include "reason/bit_rows.h"
 #include "reason/net.h"
@@ -20,12 +22,21 @@ struct Failure {
     int cases() const;  // suppositions in all, this one among them
 };
 
+// How a tree grows: with few cases, or soon.
+struct Growth {
+    bool in_rounds;  // what fails is crossed out when all have been tried, so that less stands on it
+    int power;       // how much more an answer weighs that says much
+    int slimmed;     // what fails in so many cases at most is done again, to leave out what it does not need
+};
+inline constexpr Growth grows_small{true, 2, INT_MAX}, grows_fast{false, 3, 60};
+
 class Refuter {
   public:
     // The budget is for the reading of rules; what the calls get is for nets.
-    Refuter(const Web& web, Budget& budget, Follows follows)
+    Refuter(const Web& web, Budget& budget, Follows follows, Growth growth = grows_small)
         : web_(web),
           net_(web, budget, follows),
+          growth_(growth),
           agree_(web.nodes(), web.nodes()),
           gain_(static_cast<size_t>(web.nodes())) {}
 
@@ -43,6 +54,7 @@ class Refuter {
 
     bool begin(Node z);
     Probed probe(Budget& budget);
+    Probed probe_at_once(Budget& budget, Node z);
     Probed probe_in_rounds(Budget& budget);
     bool fails(int cases, Budget& budget);
     Node answer_to_try() const;
@@ -54,6 +66,7 @@ class Refuter {
 
     const Web& web_;
     Net net_;
+    Growth growth_;
     std::vector<Failure> waiting_;  // what failed inside what is supposed now
     Failure failure_;
     BitRows agree_;               // two that don't fail together, whichever is assumed first

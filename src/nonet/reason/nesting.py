@@ -48,7 +48,8 @@ def nesting(step: Step) -> dict[int, tuple[int, ...]]:
 
     Views are numbered from outside to inside, the first with all that it holds before the second. What is false in a
     view that none of its links ends at, and that nothing outside it says, is refuted in a view inside it. So a view
-    lies in the nearest one before it that still waits for its supposition to fail.
+    lies in the nearest one before it that still waits for its supposition to fail. Several eliminations are several
+    trees, one after the other; each begins with a view that lies in no other.
 
     >>> import nonet
     >>> nesting(nonet.example("nested-forcing-net"))
@@ -68,13 +69,16 @@ def nesting(step: Step) -> dict[int, tuple[int, ...]]:
                 true[link.view].difference_update(link.target)
     inside: dict[int, tuple[int, ...]] = {}
     around: list[_Open] = []
-    supposed = true
+    supposed, first = true, {*step.eliminations}
     for view in step.views:
-        if around and not any(supposed[view] & outer.waiting for outer in around):
+        if around and not any(
+            supposed[view] & them for them in (first, *(outer.waiting for outer in around))
+        ):
             continue
         while around and not supposed[view] & around[-1].waiting:
             ended = around.pop()
-            around[-1].learn(false=supposed[ended.view])
+            if around:
+                around[-1].learn(false=supposed[ended.view])
         if around:
             outer = around[-1].view
             inside[outer] = (*inside.get(outer, ()), view)

@@ -243,6 +243,7 @@ def verity_chain(case: Case, of_cell: bool) -> Evidence:
 def nested(case: Case) -> Evidence:
     """A net in view 1 whose suppositions fail inside it, each in a view of its own."""
     need(set(nesting(case.step)) == {1}, "a nested net has suppositions inside one, and none inside these")
+    sole(case.eliminations, "a nested net has one target")
     return _failure(case, may_have_groups=False)
 
 
@@ -257,15 +258,20 @@ def tree(case: Case) -> Evidence:
 
 
 def _failure(case: Case, may_have_groups: bool) -> Evidence:
-    """A supposition that fails, and all that fails inside it."""
+    """Suppositions that fail, each with all that fails inside it."""
     need(not case.placements, "a contradiction rules its supposition out")
     inside = nesting(case.step)
-    views = {1, *(view for inner in inside.values() for view in inner)}
-    need(views == set(case.step.views), "a view stands in no other")
-    _need_views(case, views)
-    target = sole(case.eliminations, "a contradiction has one target")
-    main = Branch(case, 1, target, may_have_groups=may_have_groups)
-    ended = _failing(case, main, inside, frozenset(), frozenset())
+    inner = {view for views in inside.values() for view in views}
+    _need_views(case, {*case.step.views})
+    first = [
+        Branch(case, view, may_have_groups=may_have_groups) for view in case.step.views if view not in inner
+    ]
+    need({branch.start for branch in first} <= case.eliminations, "a view stands in no other")
+    need(
+        len(first) == len(case.eliminations) == len({branch.start for branch in first}),
+        "each target must have a view of its own",
+    )
+    ended = [end for branch in first for end in _failing(case, branch, inside, frozenset(), frozenset())]
     branches = [branch for branch, _ in ended]
     uses = [*(third for _, third in ended), *_all_uses(branches)]
     return Evidence(

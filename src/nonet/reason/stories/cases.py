@@ -26,27 +26,55 @@ from nonet.reason.stories.clauses import (
 )
 from nonet.reason.words import Speaker, effects, join, marked
 
+MAX_TOLD = 50
+"""So many suppositions of a tree are told step by step; of what others hold inside them there is only a number."""
+
+
+class Shown:
+    """What a step shows in each of its views, looked up once."""
+
+    def __init__(self, step: Step):
+        self.links: dict[int, list[tuple[int, Link]]] = {}
+        """The links of each view, with their places."""
+        for place, link in enumerate(step.links):
+            self.links.setdefault(link.view, []).append((place, link))
+        self.nothing: dict[int, list[Candidate]] = {}
+        """By view: the answers of the question that has none left."""
+        for mark in step.marks:
+            if mark.role == "third":
+                self.nothing.setdefault(mark.view, []).append(Candidate(mark.cell, mark.digit))
+        self.inside = nesting(step)
+        self.starts = starts(step)
+        self.bonds = Bonds(Position(step.grid), step.constraints)
+        self.asked = questions_of(step)
+
+    def cases(self, view: int) -> int:
+        """How many suppositions a view holds, its own among them."""
+        return 1 + sum(map(self.cases, self.inside.get(view, ())))
+
 
 class Supposition:
     """An assumption and what is known under it so far."""
 
-    def __init__(self, speaker: Speaker, view: int, truths: Sequence[Node], outer: Supposition | None = None):
-        self.speaker, self.step, self.view = speaker, speaker.step, view
+    def __init__(
+        self,
+        speaker: Speaker,
+        shown: Shown,
+        view: int,
+        truths: Sequence[Node],
+        outer: Supposition | None = None,
+    ):
+        self.speaker, self.step, self.shown, self.view = speaker, speaker.step, shown, view
         self.truths: list[Node] = [*(outer.truths if outer else ()), *truths]
         self.refuted: list[Candidate] = list(outer.refuted) if outer else []
         """Candidates that fail under the assumption, each in a view of its own."""
-        self._by_view: dict[int, list[tuple[int, Link]]] = outer._by_view if outer else _by_view(self.step)
-        self.links = self._by_view.get(view, [])
+        self.links = shown.links.get(view, [])
         self._weak_links = [(i, k) for i, k in self.links if k.kind == "weak"]
         self._rule_links = [(i, k) for i, k in self.links if k.kind == "rule"]
         if outer is not None:  # what is known outside excludes candidates here, too
             self._weak_links += outer._weak_links
             self._rule_links += outer._rule_links
-        # Of the whole step, looked up once.
-        self._inside: dict[int, tuple[int, ...]] = outer._inside if outer else nesting(self.step)
-        self._starts: dict[int, Node] = outer._starts if outer else starts(self.step)
-        self._bonds: Bonds = outer._bonds if outer else Bonds(Position(self.step.grid), self.step.constraints)
-        self._asked: list[Question] = outer._asked if outer else questions_of(self.step)
+        self._bonds = shown.bonds
         self._last = tuple(truths[-1])
         """What the last sentence said."""
 
@@ -54,7 +82,7 @@ class Supposition:
         """Tell every answer that the links of this view force."""
         for number, link in self.links:
             if link.kind == "strong":
-                asked = question_of(self._asked, link.source, link.target)
+                asked = question_of(self.shown.asked, link.source, link.target)
                 if asked is not None:
                     self.force(asked, link.target, [number])
 
@@ -146,20 +174,30 @@ class Supposition:
         """
         if self._is_told(c):
             return
-        tried = [self._starts[view] for view in self._inside.get(self.view, ())]
+        views = self.shown.inside.get(self.view, ())
+        tried = [self.shown.starts[view] for view in views]
         if (c,) not in tried:
             return
-        for view, node in zip(self._inside[self.view], tried[: tried.index((c,)) + 1], strict=False):
+        for view, node in zip(views, tried[: tried.index((c,)) + 1], strict=False):
             if self._is_told(node[0]):
                 continue
-            inner = Supposition(self.speaker, view, [node], self)
-            before = self.speaker.view, self.speaker.depth
-            self.speaker.view, self.speaker.depth = view, self.speaker.depth + 1
-            self.speaker.tell(f"If {is_true(self.speaker, node)}, too", end=":")
-            inner.fail()
-            self.speaker.view, self.speaker.depth = before
+            if view <= MAX_TOLD:
+                self._try(view, node)
+            else:
+                cases = self.shown.cases(view)
+                often = f" in {cases} cases" if cases > 1 else ""
+                self.speaker.tell(f"If {is_true(self.speaker, node)}, too, this fails{often}")
             self.refuted.append(node[0])
             self._last = ()
+
+    def _try(self, view: int, node: Node) -> None:
+        """Tell how a supposition inside this one fails."""
+        inner = Supposition(self.speaker, self.shown, view, [node], self)
+        before = self.speaker.view, self.speaker.depth
+        self.speaker.view, self.speaker.depth = view, self.speaker.depth + 1
+        self.speaker.tell(f"If {is_true(self.speaker, node)}, too", end=":")
+        inner.fail()
+        self.speaker.view, self.speaker.depth = before
 
     def _is_told(self, c: Candidate) -> bool:
         return c in self.refuted or self.excluder(c) is not None or bool(self._ruled([c]))
@@ -167,18 +205,10 @@ class Supposition:
     def fail(self) -> None:
         """Tell all that follows, down to the question that has no answer left."""
         self.follow()
-        nothing = marked(self.step, "third", self.view)
-        asked = question_of(self._asked, nothing, ())
+        nothing = self.shown.nothing.get(self.view, [])
+        asked = question_of(self.shown.asked, nothing, ())
         if nothing and asked is not None:
             self.force(asked, ())
-
-
-def _by_view(step: Step) -> dict[int, list[tuple[int, Link]]]:
-    """The links of each view, with their places."""
-    out: dict[int, list[tuple[int, Link]]] = {}
-    for place, link in enumerate(step.links):
-        out.setdefault(link.view, []).append((place, link))
-    return out
 
 
 def starts(step: Step) -> dict[int, Node]:
@@ -203,11 +233,22 @@ def starts(step: Step) -> dict[int, Node]:
 
 
 def tell_failure(speaker: Speaker) -> None:
-    """Nets that end in nothing: suppose it were true."""
-    gone = speaker.step.eliminations
-    speaker.tell(f"Suppose {is_true(speaker, gone, 'were')}")
-    speaker.view = speaker.step.views[0] if speaker.step.views else 0
-    Supposition(speaker, speaker.view, [gone]).fail()
+    """Nets that end in nothing: suppose it were true. Of very many cases the first are told, of the others how many."""
+    step = speaker.step
+    cases = len(step.views)
+    if cases > MAX_TOLD:
+        speaker.tell(
+            f"All of {cases:,} cases end in a contradiction; the first {MAX_TOLD} are told step by step"
+        )
+    shown = Shown(step)
+    inner = {view for views in shown.inside.values() for view in views}
+    first = [view for view in step.views if view not in inner] or [0]
+    tried = [step.eliminations] if len(step.eliminations) == 1 else [shown.starts[view] for view in first]
+    for view, node in zip(first, tried, strict=False):
+        speaker.view = 0
+        speaker.tell(f"{'Suppose' if view == first[0] else 'Now suppose'} {is_true(speaker, node, 'were')}")
+        speaker.view = view
+        Supposition(speaker, shown, view, [node]).fail()
     speaker.view = 0
 
 
@@ -216,7 +257,7 @@ def tell_whip(speaker: Speaker) -> None:
     step = speaker.step
     gone = step.eliminations
     speaker.tell(f"Suppose {is_true(speaker, gone, 'were')}")
-    case = Supposition(speaker, 0, [gone])
+    case = Supposition(speaker, Shown(step), 0, [gone])
     strong = [(i, k.target) for i, k in case.links if k.kind == "strong"]
     for place, asked in enumerate(questions_of(step)):
         number, target = strong[place] if place < len(strong) else (None, ())
@@ -226,12 +267,12 @@ def tell_whip(speaker: Speaker) -> None:
 def tell_cases(speaker: Speaker) -> None:
     """Each answer of a question, in a view of its own, leads to the same end."""
     step = speaker.step
-    begun = starts(step)
+    shown = Shown(step)
     for view in step.views:
-        node = begun[view]
+        node = shown.starts[view]
         speaker.view, speaker.depth = view, 1
         speaker.tell(f"If {is_true(speaker, node)}", end=":")
-        case = Supposition(speaker, view, [node])
+        case = Supposition(speaker, shown, view, [node])
         case.follow()
         case.conclude()
     speaker.view = speaker.depth = 0
@@ -253,11 +294,14 @@ def captions(step: Step) -> dict[int, str]:
     speaker = Speaker(step)
     around = {view: outer for outer, inner in nesting(step).items() for view in inner}
     begun = _supposed(speaker)
+    is_one = len(step.eliminations) == 1  # what all views suppose need not be said again
     out = {}
     for view in step.views:
         supposed = [view]
-        while around.get(around.get(supposed[0], 0)):
-            supposed.insert(0, around[supposed[0]])
+        while outer := around.get(supposed[0]):
+            if is_one and outer not in around:
+                break
+            supposed.insert(0, outer)
         told = [begun[number] for number in supposed]
         if all(told):
             out[view] = f"If {join(told)}"
