@@ -7,65 +7,103 @@ namespace nonet::search {
 
 namespace {
 
-// Of a row of bits the word w, where every bit from number on is set.
-uint64_t from(size_t number, size_t w) {
-    return w < number / 64 ? 0 : w > number / 64 ? ~uint64_t{0} : ~uint64_t{0} << number % 64;
-}
+// So many open cells are few: filters try all their fillings.
+constexpr size_t few_open = 3;
 
 }  // namespace
 
-Constraints::Constraints(size_t first, size_t last) : first_(first), last_(last), own_((last + 63) / 64, 0) {
-    for (size_t i = first; i < last; i++) own_[i / 64] |= uint64_t{1} << i % 64;
-    waiting_ = checked_ = own_;
+Constraints::Constraints(const Tables& tables, size_t first, size_t last)
+    : first_(first), last_(last), own_((last + 63) / 64, 0) {
+    size_t longest = 0;
+    for (size_t i = first; i < last; i++) {
+        own_[i / 64] |= uint64_t{1} << i % 64;
+        longest = std::max(longest, tables.constraint_cells(i).size());
+    }
+    waiting_.assign(own_.size(), 0);
+    put_off_ = waiting_;
+    masks_.resize(longest);
 }
 
-bool Constraints::propagate(Trail& trail) {
+// Whatever waits was woken since the level was opened: at that time nothing did.
+void Constraints::rewind(size_t trail_size) {
+    head_ = std::min(head_, trail_size);
+    std::fill(waiting_.begin(), waiting_.end(), 0);
+    std::fill(put_off_.begin(), put_off_.end(), 0);
+}
+
+// Those that cover a cell which has lost a candidate. The one that took it out knows already, if it finds all
+// it can at once.
+void Constraints::wake(const Trail& trail) {
     const auto& t = trail.tables();
     const size_t end = trail.entries().size();
-    if (first_ == last_) return true;
     if (!head_) {
         waiting_ = own_;
-    } else {
-        checked_.swap(waiting_);
-        std::fill(waiting_.begin(), waiting_.end(), 0);
-        size_t last = t.cell_count;  // what one cell loses often stands together
-        Reason last_why;
-        for (size_t i = head_; i < end; i++) {
-            const auto& [c, level, why] = trail.entries()[i];
-            const size_t cell = t.cell_of[c];
-            if ((cell == last && why == last_why) || trail.state(c) != Trail::out) continue;
-            last = cell;
+        head_ = end;
+    }
+    size_t last_cell = t.cell_count;  // what one cell loses often stands together
+    Reason last_why;
+    size_t knows = 0;  // 1 more than the number of the one that knows already
+    for (; head_ < end; head_++) {
+        const auto& [c, level, why] = trail.entries()[head_];
+        if (trail.state(c) != Trail::out) continue;
+        const size_t cell = t.cell_of[c];
+        if (why != last_why) {
             last_why = why;
-            const auto covering = t.constraints_of(cell);
-            if (i < round_end_) {
-                // Taken out in the last round, by a constraint: those behind it have seen that already. It
-                // has itself, if it finds all it can at once.
-                const size_t by = why.payload(), seen = by + !t.says_all_at_once(by);
-                for (size_t w = first_ / 64; w < waiting_.size(); w++)
-                    waiting_[w] |= covering[w] & ~(checked_[w] & from(seen, w));
-            } else {
-                for (size_t w = first_ / 64; w < waiting_.size(); w++) waiting_[w] |= covering[w];
-            }
+            knows =
+                why.kind() == Reason::constraint && t.says_all_at_once(why.payload()) ? why.payload() + 1 : 0;
+        } else if (cell == last_cell) {
+            continue;
+        }
+        last_cell = cell;
+        const auto covering = t.constraints_of(cell);
+        for (size_t w = first_ / 64; w < waiting_.size(); w++) {
+            uint64_t woken = covering[w] & own_[w];
+            if (knows && (knows - 1) / 64 == w) woken &= ~(uint64_t{1} << (knows - 1) % 64);
+            waiting_[w] |= woken;
         }
     }
-    head_ = end;
-    for (size_t w = first_ / 64; w < waiting_.size(); w++)
-        for (uint64_t left = waiting_[w] & own_[w]; left; left &= left - 1)
-            if (!check(trail, w * 64 + static_cast<size_t>(std::countr_zero(left)))) return false;
-    round_end_ = trail.entries().size();
+}
+
+bool Constraints::propagate(Trail& trail, When when) {
+    if (first_ == last_) return true;
+    wake(trail);
+    return look_at(trail, waiting_, when);
+}
+
+bool Constraints::propagate_rest(Trail& trail) { return look_at(trail, put_off_, When::now); }
+
+bool Constraints::look_at(Trail& trail, const std::vector<uint64_t>& which, When when) {
+    for (size_t w = first_ / 64; w < which.size(); w++)
+        for (uint64_t left = which[w]; left; left &= left - 1) {
+            const uint64_t bit = left & -left;
+            // What those before it took out it sees now; what those behind it take out wakes it again.
+            waiting_[w] &= ~bit;
+            put_off_[w] &= ~bit;
+            const size_t before = trail.entries().size();
+            if (!check(trail, w * 64 + static_cast<size_t>(std::countr_zero(bit)), when)) return false;
+            if (trail.entries().size() != before) wake(trail);
+        }
     return true;
 }
 
-bool Constraints::check(Trail& trail, size_t number) {
+bool Constraints::check(Trail& trail, size_t number, When when) {
     const auto& t = trail.tables();
     const auto cells = t.constraint_cells(number);
-    masks_.resize(cells.size());
-    for (size_t i = 0; i < cells.size(); i++) masks_[i] = trail.cell(cells[i]);
+    const std::span<Digits> masks(masks_.data(), cells.size());
+    size_t open = 0;
+    for (size_t i = 0; i < cells.size(); i++) {
+        masks[i] = trail.cell(cells[i]);
+        open += !is_single(masks[i]);
+    }
+    if (when == When::if_few_open && open > few_open) {
+        put_off_[number / 64] |= uint64_t{1} << number % 64;
+        return true;
+    }
     const Reason why(Reason::constraint, number);
     Digits required = 0;
-    if (!t.filter(number, masks_, required)) return trail.fail(why);
+    if (!t.filter(number, masks, required)) return trail.fail(why);
     for (size_t i = 0; i < cells.size(); i++)
-        for (Digits gone = trail.cell(cells[i]) & ~masks_[i]; gone; gone &= gone - 1)
+        for (Digits gone = trail.cell(cells[i]) & ~masks[i]; gone; gone &= gone - 1)
             if (!trail.eliminate(static_cast<Candidate>(cells[i] * t.size + std::countr_zero(gone)), why))
                 return false;
     return !required || point(trail, number, required);

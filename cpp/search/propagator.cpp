@@ -302,7 +302,9 @@ bool Propagator::propagate() {
         if (trail.tables().geometry.has_links && !support.propagate(trail)) return false;
         if (trail.entries().size() != before) continue;
         if (has_constraints_) {
-            if (!sums.propagate(trail)) return false;
+            if (!sums.propagate(trail, Constraints::When::if_few_open)) return false;
+            if (trail.entries().size() != before) continue;
+            if (!sums.propagate_rest(trail)) return false;
             if (trail.entries().size() != before) continue;
         }
         if (with_locked && !locked.propagate(trail)) return false;

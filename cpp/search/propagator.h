@@ -78,9 +78,9 @@ class Propagator {
           clauses(tables.candidate_count),
           support(tables),
           locked(tables),
-          sums(0, tables.first_long),
-          long_sums(tables.first_long, tables.sums.size()),
-          automata(tables.sums.size(), tables.constraint_count()),
+          sums(tables, 0, tables.first_long),
+          long_sums(tables, tables.first_long, tables.sums.size()),
+          automata(tables, tables.sums.size(), tables.constraint_count()),
           subsets(tables),
           has_constraints_(tables.constraint_count() > 0) {}
 

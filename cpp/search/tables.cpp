@@ -91,6 +91,16 @@ void Tables::set_constraints() {
     first_long = static_cast<size_t>(std::stable_partition(derived, sums.end(), is_early) - sums.begin());
     for (const auto& automaton : joined_automata(geometry)) automata.emplace_back(automaton, geometry);
     for (const auto& automaton : derived_counts(geometry)) automata.emplace_back(automaton, geometry);
+    std::vector<uint32_t> start{0};
+    std::vector<Cell> all;
+    const auto add = [&](std::span<const Cell> cells) {
+        all.insert(all.end(), cells.begin(), cells.end());
+        start.push_back(static_cast<uint32_t>(all.size()));
+    };
+    for (const auto& sum : sums) add(sum.cells());
+    for (const auto& automaton : automata) add(automaton.cells());
+    for (const auto& set : friends) add(set.cells);
+    constraint_cells_ = {std::move(start), std::move(all)};
     words_ = (constraint_count() + 63) / 64;
     constraints_of_.assign(cell_count * words_, 0);
     for (size_t i = 0; i < constraint_count(); i++)

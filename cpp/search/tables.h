@@ -43,12 +43,8 @@ struct Tables {
 
     // The constraints of the search: the board's sums, then those derived from them, then the automata, then
     // the sets of linked cells.
-    size_t constraint_count() const { return first_friends() + friends.size(); }
-    std::span<const Cell> constraint_cells(size_t number) const {
-        if (number < sums.size()) return sums[number].cells();
-        if (number < first_friends()) return automata[number - sums.size()].cells();
-        return friends[number - first_friends()].cells;
-    }
+    size_t constraint_count() const { return constraint_cells_.size(); }
+    std::span<const Cell> constraint_cells(size_t number) const { return constraint_cells_[number]; }
     // The constraints that cover a cell, as bits; only on a board with constraints.
     std::span<const uint64_t> constraints_of(size_t cell) const {
         return {constraints_of_.data() + cell * words_, words_};
@@ -90,6 +86,7 @@ struct Tables {
     std::vector<Spot> spots_;
     std::vector<uint32_t> start_;
     std::vector<uint32_t> shared_;
+    Lists<Cell> constraint_cells_;
     std::vector<uint64_t> constraints_of_;
     size_t words_ = 0;  // of a row of constraints_of_
 };

@@ -1,16 +1,34 @@
 #include "search/trail.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace nonet::search {
 
 Trail::Trail(const Tables& tables) : t_(tables) {
+    const size_t cells = t_.cell_count * sizeof(Digits), places = t_.cell_at.size() * sizeof(uint32_t);
+    position_size_ = cells + places + (t_.candidate_count + t_.cell_count) * sizeof(State);
+    position_ = std::make_unique_for_overwrite<std::byte[]>(position_size_);
+    cells_ = reinterpret_cast<Digits*>(position_.get());
+    places_ = reinterpret_cast<uint32_t*>(position_.get() + cells);
+    state_ = reinterpret_cast<State*>(position_.get() + cells + places);
+    placed_ = state_ + t_.candidate_count;
     entries_.reserve(t_.candidate_count + 1);
     // One entry of level 0 stands for every candidate that is out from the start.
     entries_.push_back({0, 0, {}});
-    state_.assign(t_.candidate_count, out);
+    std::fill_n(state_, t_.candidate_count, out);
+    std::fill_n(placed_, t_.cell_count, open);
     order_.assign(t_.candidate_count, 0);
-    placed_.assign(t_.cell_count, 0);
+}
+
+void Trail::open_level() {
+    const bool is_copied = undone_ == undone_first && position_size_ <= most_copied;
+    if (is_copied) {
+        const size_t at = marks_.size() * position_size_;
+        if (copies_.size() < at + position_size_) copies_.resize(2 * (at + position_size_));
+        std::memcpy(copies_.data() + at, position_.get(), position_size_);
+    }
+    marks_.push_back({entries_.size(), subsets_.size(), open_cells_, is_copied});
 }
 
 bool Trail::load(std::span<const Digits> cells) {
@@ -19,7 +37,7 @@ bool Trail::load(std::span<const Digits> cells) {
     open_cells_ = t_.cell_count;
     // First the digits that the filled cells take from their houses: far cheaper than one by one.
     std::vector<Digits> used(t_.house_count, 0);
-    cells_.assign(cells.begin(), cells.end());
+    std::copy(cells.begin(), cells.end(), cells_);
     for (size_t c = 0; c < t_.cell_count; c++) {
         cells_[c] &= g.allowed(static_cast<int>(c));
         if (!std::has_single_bit(cells_[c])) continue;
@@ -28,7 +46,7 @@ bool Trail::load(std::span<const Digits> cells) {
             used[h] |= cells_[c];
         }
     }
-    places_.assign(t_.cell_at.size(), 0);
+    std::fill_n(places_, t_.cell_at.size(), 0);
     for (size_t h = 0; h < t_.house_count; h++)
         if (g.houses[h].size() < n)
             for (size_t d = 0; d < n; d++) places_[h * n + d] = Tables::never_single;
@@ -44,7 +62,7 @@ bool Trail::load(std::span<const Digits> cells) {
         if (std::has_single_bit(cells_[c]))
             place(static_cast<Candidate>(c * n + std::countr_zero(cells_[c])), {});
     }
-    for (size_t v = 0; v < places_.size(); v++) {
+    for (size_t v = 0; v < t_.cell_at.size(); v++) {
         if (!places_[v]) return fail({Reason::variable, t_.cell_count + v});
         if (std::has_single_bit(places_[v])) {
             const size_t d = v % n, cell = t_.cell_at[v - d + std::countr_zero(places_[v])];
@@ -62,8 +80,8 @@ bool Trail::settle() {
         const size_t cell = t_.cell_of[c], digit = t_.digit_of[c];
         const Digits bit = 1u << digit;
         if (!(cells_[cell] & bit)) return fail(why);  // it left since it was noted
-        if (placed_[cell]) continue;
-        placed_[cell] = 1;
+        if (placed_[cell] == in) continue;
+        placed_[cell] = in;
         open_cells_--;
         record(c, in, why);
         // What its houses exclude is read off their place sets, which hold only what is still open: by the
@@ -88,12 +106,16 @@ bool Trail::settle() {
 void Trail::undo_to(size_t level) {
     if (level >= marks_.size()) return;
     const auto mark = marks_[level];
+    undone_ = std::min(undone_ + 1, undone_first);
+    if (mark.is_copied) {
+        std::memcpy(position_.get(), copies_.data() + level * position_size_, position_size_);
+        entries_.resize(mark.trail);
+    }
     while (entries_.size() > mark.trail) {
         const auto& entry = entries_.back();
         const size_t cell = t_.cell_of[entry.candidate], digit = t_.digit_of[entry.candidate];
         if (state_[entry.candidate] == in) {
-            placed_[cell] = 0;
-            open_cells_++;
+            placed_[cell] = open;
         } else {
             cells_[cell] |= 1u << digit;
             for (const auto& s : t_.spots(static_cast<int>(cell))) places_[s.base + digit] |= s.bit;
@@ -101,6 +123,7 @@ void Trail::undo_to(size_t level) {
         state_[entry.candidate] = open;
         entries_.pop_back();
     }
+    open_cells_ = mark.open_cells;
     marks_.resize(level);
     subsets_.resize(mark.subsets);
     pending_.clear();
@@ -163,12 +186,12 @@ void Trail::premises(Reason why, Candidate c, std::vector<Candidate>& out) const
 }
 
 void Trail::rebase() {
-    base_cells_ = cells_;
-    base_places_ = places_;
+    base_cells_.assign(cells_, cells_ + t_.cell_count);
+    base_places_.assign(places_, places_ + t_.cell_at.size());
 }
 
 std::vector<uint8_t> Trail::values() const {
-    std::vector<uint8_t> out(cells_.size());
+    std::vector<uint8_t> out(t_.cell_count);
     for (size_t c = 0; c < out.size(); c++) out[c] = static_cast<uint8_t>(std::bit_width(cells_[c]));
     return out;
 }

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -89,7 +91,7 @@ class Trail {
 
     // Levels: everything after a guess belongs to it.
     size_t level() const { return marks_.size(); }
-    void open_level() { marks_.push_back({entries_.size(), subsets_.size()}); }
+    void open_level();
     void undo_to(size_t level);  // keeps that many levels
 
     bool solved() const { return open_cells_ == 0; }
@@ -97,10 +99,10 @@ class Trail {
 
     Digits cell(size_t c) const { return cells_[c]; }
     uint32_t places(size_t house, size_t digit) const { return places_[house * t_.size + digit]; }
-    std::span<const Digits> all_cells() const { return cells_; }
-    std::span<const uint32_t> all_places() const { return places_; }
+    std::span<const Digits> all_cells() const { return {cells_, t_.cell_count}; }
+    std::span<const uint32_t> all_places() const { return {places_, t_.cell_at.size()}; }
     State state(Candidate c) const { return state_[c]; }
-    bool is_placed(size_t cell) const { return placed_[cell]; }
+    bool is_placed(size_t cell) const { return placed_[cell] == in; }
     const std::vector<Entry>& entries() const { return entries_; }
     const Entry& entry(Candidate c) const { return entries_[order_[c]]; }
     size_t order(Candidate c) const { return order_[c]; }
@@ -118,7 +120,8 @@ class Trail {
 
   private:
     struct Level {
-        size_t trail, subsets;
+        size_t trail, subsets, open_cells;
+        bool is_copied;
     };
     struct Pending {
         Candidate candidate;
@@ -131,13 +134,23 @@ class Trail {
         entries_.push_back({c, static_cast<uint16_t>(marks_.size()), why});
     }
 
+    // A position of up to so many bytes is copied when a level is opened and copied back to undo it, instead
+    // of taking back step by step; once levels have been undone some times, since many searches never go
+    // back.
+    static constexpr size_t most_copied = 4096;
+    static constexpr int undone_first = 4;
+
     const Tables& t_;
-    std::vector<Digits> cells_;
-    std::vector<uint32_t> places_;
+    std::unique_ptr<std::byte[]> position_;  // the next four
+    Digits* cells_;
+    uint32_t* places_;
+    State* state_;   // by candidate
+    State* placed_;  // by cell: in or open
+    size_t position_size_;
+    std::vector<std::byte> copies_;   // of the position, by level
+    int undone_ = 0;                  // levels, up to undone_first
     std::vector<Digits> base_cells_;  // as they were at rebase()
     std::vector<uint32_t> base_places_;
-    std::vector<uint8_t> placed_;  // by cell
-    std::vector<State> state_;     // by candidate
     std::vector<uint32_t> order_;  // by candidate: where in the trail
     std::vector<Entry> entries_;
     std::vector<Level> marks_;  // where each level starts
@@ -152,7 +165,7 @@ inline bool Trail::eliminate(Candidate c, Reason why) {
     const size_t cell = t_.cell_of[c], digit = t_.digit_of[c], n = t_.size;
     record(c, out, why);
     const Digits left = cells_[cell] &= ~(1u << digit);
-    if (!(left & (left - 1)) && !placed_[cell]) {
+    if (!(left & (left - 1)) && placed_[cell] == open) {
         if (!left) return fail({Reason::variable, cell});
         pending_.push_back(
             {static_cast<Candidate>(cell * n + std::countr_zero(left)), {Reason::variable, cell}});
@@ -167,7 +180,7 @@ inline bool Trail::eliminate(Candidate c, Reason why) {
             continue;  // the sets must stay in step for undo
         }
         const size_t last = t_.cell_at[s.base + std::countr_zero(spots)];
-        if (!placed_[last])
+        if (placed_[last] == open)
             pending_.push_back({static_cast<Candidate>(last * n + digit), {Reason::variable, v}});
     }
     return !empty || fail({Reason::variable, empty});
