@@ -260,6 +260,17 @@ void register_texts(nb::module_& m) {
             },
             nb::arg("codes"), nb::arg("code"), "The texts, but missing where the codes say so.")
         .def(
+            "others",
+            [](const TextColumn& self, const std::vector<std::string>& usual) {
+                nb::list out;
+                for (size_t i = 0; i < self.rows().size(); i++)
+                    if (self.rows()[i].data() && std::ranges::find(usual, self.rows()[i]) == usual.end())
+                        out.append(i);
+                return out;
+            },
+            nb::arg("usual"), nb::sig("def others(self, usual: Sequence[str]) -> list[int]"),
+            "The rows that have a text, and one that is not among these.")
+        .def(
             "stripped",
             [](const TextColumn& self) {
                 auto rows = self.rows();
@@ -277,6 +288,9 @@ void register_texts(nb::module_& m) {
             nb::sig("def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, "
                     "object]"),
             "The column for any library that reads Arrow data.");
+    m.def(
+        "line_ends", [](const nb::bytes& data) { return text::line_ends(view_of(data)); }, nb::arg("data"),
+        "How many lines end in the data.");
     m.def("split_lines", split_lines, nb::arg("data"), nb::arg("first"), nb::arg("width"),
           nb::sig("def split_lines(data: bytes, first: int, width: int) -> tuple[TextColumn, bytes]"),
           "The lines that are neither blank nor comments, and their numbers (uint32). Blanks at the ends go "

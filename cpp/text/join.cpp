@@ -2,6 +2,8 @@
 
 #include <cstring>
 
+#include "text/eight.h"
+
 namespace nonet::text {
 namespace {
 
@@ -10,16 +12,12 @@ char* added(char* out, std::string_view text) {
     return out + text.size();
 }
 
-// All characters are looked at, for the compiler makes that sixteen at a time.
-bool any_of(std::string_view field, const auto& is_one) {
-    bool found = false;
-    for (const char c : field) found |= is_one(c);
-    return found;
-}
-
 char* add_quoted(char* out, std::string_view field, char separator) {
-    if (!any_of(field, [&](char c) { return (c == separator) | (c == '"') | (c == '\n') | (c == '\r'); }))
-        return added(out, field);
+    const auto odd = [&](uint64_t eight) {
+        return any_is(eight, separator) | any_is(eight, '"') | any_is(eight, '\n') | any_is(eight, '\r');
+    };
+    const auto is_odd = [&](char c) { return c == separator || c == '"' || c == '\n' || c == '\r'; };
+    if (find_by_eight(field, 0, odd, is_odd) == field.size()) return added(out, field);
     *out++ = '"';
     for (const char c : field) {
         if (c == '"') *out++ = '"';
@@ -29,14 +27,15 @@ char* add_quoted(char* out, std::string_view field, char separator) {
     return out;
 }
 
-constexpr auto needs_escape = [](char c) {
-    return (static_cast<unsigned char>(c) < 0x20) | (c == '"') | (c == '\\');
-};
+bool needs_escape(char c) { return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\'; }
 
 char* add_json(char* out, std::string_view field) {
     if (!field.data()) return added(out, "null");
     *out++ = '"';
-    if (!any_of(field, needs_escape)) {
+    const auto any = [](uint64_t eight) {
+        return any_below(eight, 0x20) | any_is(eight, '"') | any_is(eight, '\\');
+    };
+    if (find_by_eight(field, 0, any, needs_escape) == field.size()) {
         out = added(out, field);
     } else {
         for (const char c : field) {

@@ -2,12 +2,20 @@
 
 #include <algorithm>
 
+#include "text/eight.h"
+
 namespace nonet::text {
 namespace {
 
 constexpr int deepest = 64;
 
 bool is_figure(char c) { return c >= '0' && c <= '9'; }
+
+// Where a string ends, or is no longer what it says.
+uint64_t ends_plain(uint64_t eight) {
+    return any_is(eight, '"') | any_is(eight, '\\') | any_below(eight, 0x20);
+}
+bool ends_plain_at(char c) { return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20; }
 
 // One value after the other; every function leaves the place after what it read, or returns false.
 class JsonScanner {
@@ -30,11 +38,12 @@ class JsonScanner {
     bool string(bool& plain) {
         plain = true;
         if (!take('"')) return false;
-        while (at_ < text_.size()) {
+        while (true) {
+            at_ = find_by_eight(text_, at_, ends_plain, ends_plain_at);
+            if (at_ == text_.size()) return false;
             const char c = text_[at_++];
             if (c == '"') return true;
-            if (static_cast<unsigned char>(c) < 0x20) return false;
-            if (c != '\\') continue;
+            if (c != '\\') return false;  // a control character
             plain = false;
             if (at_ == text_.size()) return false;
             const char kind = text_[at_++];
@@ -46,7 +55,6 @@ class JsonScanner {
                 return false;
             }
         }
-        return false;
     }
 
     bool value(int depth = 0) {

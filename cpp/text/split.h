@@ -16,6 +16,9 @@ using Views = std::vector<std::string_view>;
 
 std::string_view without_blanks(std::string_view text);
 
+// How many lines end in the data.
+size_t line_ends(std::string_view data);
+
 struct NumberedLines {
     Views rows;
     std::vector<uint32_t> numbers;  // the line each stands on

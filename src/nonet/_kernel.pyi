@@ -493,11 +493,17 @@ class TextColumn:
     def without(self, codes: bytes, code: int) -> TextColumn:
         """The texts, but missing where the codes say so."""
 
+    def others(self, usual: Sequence[str]) -> list[int]:
+        """The rows that have a text, and one that is not among these."""
+
     def stripped(self) -> TextColumn:
         """The texts without blanks at their ends."""
 
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]:
         """The column for any library that reads Arrow data."""
+
+def line_ends(data: bytes) -> int:
+    """How many lines end in the data."""
 
 def split_lines(data: bytes, first: int, width: int) -> tuple[TextColumn, bytes]:
     """

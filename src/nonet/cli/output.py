@@ -23,7 +23,12 @@ COMMON = ("puzzle", "size", "box", "status")
 BOARD = ("regions", "extra", "rules")
 """Fields of rows whose board has such things."""
 
+AT_ONCE = 1 << 12
+"""Rows that are made before they are written: few enough that the same memory serves them all."""
+
 Fields = Mapping[str, Any]
+Part = str | tuple["TextColumn", str]
+"""A piece of every row: a text that is the same everywhere, or a column and how its fields are written."""
 
 
 class Constant(NamedTuple):
@@ -100,14 +105,21 @@ class Lines:
 
     def block(self, block: Block) -> None:
         """Write a line a row."""
-        from nonet._kernel import join_rows
-
-        self._target.write_bytes(join_rows([(block.lines, "raw"), "\n"], block.first, block.stop))
+        self._write_rows([(block.lines, "raw"), "\n"], block)
 
     def end(self) -> None:
         """Write the tail."""
         if self._tail:
             self._write(self._tail + "\n")
+
+    def _write_rows(self, parts: Sequence[Part], block: Block) -> None:
+        """Write the rows of a block, each made of these parts."""
+        from nonet._kernel import join_rows
+
+        with undisturbed():  # all of them are counted as written
+            for first in range(block.first, block.stop, AT_ONCE):
+                rows = join_rows(parts, first, min(first + AT_ONCE, block.stop))
+                self._target.write_bytes(rows)
 
 
 def writer_for(

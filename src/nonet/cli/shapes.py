@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from json import dumps
 from typing import TYPE_CHECKING, Any
 
-from nonet._kernel import TextColumn, join_rows
 from nonet.cli.fields import Streamed, plain, write_plain
 from nonet.cli.output import (
     BOARD,
@@ -16,6 +15,7 @@ from nonet.cli.output import (
     Constant,
     Fields,
     Lines,
+    Part,
     Target,
     TemplateError,
     answer_name,
@@ -24,9 +24,6 @@ from nonet.cli.output import (
 
 if TYPE_CHECKING:
     from nonet.tables.row_batch import Column
-
-Part = str | tuple[TextColumn, str]
-"""A piece of every row: a text that is the same everywhere, or a column and how its fields are written."""
 
 
 class Shaped(Lines):
@@ -64,7 +61,7 @@ class Table(Shaped):
     def block(self, block: Block) -> None:
         """Write many rows."""
         fields = [_word(block, name) for name in self._columns]
-        self._target.write_bytes(join_rows([*_between(fields, "\t"), "\n"], block.first, block.stop))
+        self._write_rows([*_between(fields, "\t"), "\n"], block)
 
 
 class Template(Shaped):
@@ -101,7 +98,7 @@ class Template(Shaped):
     def block(self, block: Block) -> None:
         """Fill it in for many rows."""
         parts = [text if kind == "text" else _word(block, text) for kind, text in self._parts]
-        self._target.write_bytes(join_rows([*parts, "\n"], block.first, block.stop))
+        self._write_rows([*parts, "\n"], block)
 
 
 class JsonLines(Shaped):
@@ -131,7 +128,7 @@ class JsonLines(Shaped):
                 f"{', ' if number else ''}{dumps(name, ensure_ascii=False)}: ",
                 _json_value(block, name),
             ]
-        self._target.write_bytes(join_rows([*parts, self._end], block.first, block.stop))
+        self._write_rows([*parts, self._end], block)
 
     def _write_object(self, fields: Fields, end: str = "") -> None:
         if not any(isinstance(value, Streamed) for value in fields.values()):
@@ -226,9 +223,7 @@ class Separated(Shaped):
         """Write many rows."""
         kind = "csv" if self._separator == "," else "tsv"
         fields = [_word(block, name, kind) for name in self._columns]
-        self._target.write_bytes(
-            join_rows([*_between(fields, self._separator), "\n"], block.first, block.stop)
-        )
+        self._write_rows([*_between(fields, self._separator), "\n"], block)
 
 
 def _between(fields: Sequence[Part], separator: str) -> list[Part]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import IO
 
+from nonet._kernel import line_ends
 from nonet.errors import ParseError
 from nonet.formats.base import MAX_LINE, SAMPLE, Shape
 from nonet.formats.streams import refused, unpacked
@@ -80,7 +81,7 @@ class Blocks:
             if block is None:
                 return
             self.line = following
-            following += block.count(b"\n")
+            following += line_ends(block)
             yield block
 
     def lines(self) -> Iterator[str]:
@@ -99,7 +100,7 @@ class Blocks:
         if self._problem is not None:
             raise self._problem
         size = MOST if self._begun else FIRST
-        parts = [self._rest]
+        parts: list[bytes | memoryview] = [self._rest]
         length = len(self._rest)
         while not self._ended:
             data = self._read(size)
@@ -107,7 +108,7 @@ class Blocks:
             text = self._decoded(data)
             end = text.rfind(b"\n") + 1
             if end:
-                parts.append(text[:end])
+                parts.append(memoryview(text)[:end])
                 self._rest = text[end:]
                 self._begun = True
                 return self._checked(b"".join(parts))
@@ -152,11 +153,11 @@ class Blocks:
         if b"\0" in block:
             self._ended, self._rest = True, b""
             block = block[: block.rfind(b"\n", 0, block.index(b"\0")) + 1]
-            line = self._lines_read + block.count(b"\n") + 1
+            line = self._lines_read + line_ends(block) + 1
             self._problem = ParseError("not text but binary data", line=line)
             if not block:  # else it comes after the good lines
                 raise self._problem
-        self._lines_read += block.count(b"\n")
+        self._lines_read += line_ends(block)
         return block if block.isascii() else self._in_utf8(block)
 
     def _in_utf8(self, block: bytes) -> bytes:

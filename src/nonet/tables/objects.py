@@ -16,7 +16,7 @@ from nonet.model.wire import an_object
 from nonet.tables.blocks import Blocks, TextTable
 from nonet.tables.row_batch import Batch, Column
 
-_USUAL = (None, "null", "[3, 3]", "[3,3]")
+_USUAL = ("null", "[3, 3]", "[3,3]")
 """Boxes of an ordinary 9x9 puzzle."""
 _SAMPLED = 1000
 """Rows whose members are the columns of the table."""
@@ -59,11 +59,10 @@ class ObjectTable(TextTable):
         empty = TextColumn([None] * len(rows))
         texts = json_texts(own[self._names.index(self._column)].texts) if self._column else empty
         alone = {row for row, code in enumerate(odd) if code == 1} if 1 in odd else set()
-        if any(box not in _USUAL for box in set(boxes.to_list())):
-            alone |= {row for row in range(len(rows)) if boxes[row] not in _USUAL}
+        alone.update(boxes.others(_USUAL))
         others = self._others(rows, odd) if 2 in odd else {}
         for name in BOARD:
-            told = [row for row, text in enumerate(values[names.index(name)].to_list()) if text is not None]
+            told = values[names.index(name)].others(())
             alone.update(told)
             if told and name not in self._names:
                 others[name] = told

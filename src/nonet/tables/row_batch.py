@@ -93,15 +93,9 @@ def other_boards(own: Sequence[Column]) -> list[int]:
     """
     if not is_ours([column.name for column in own]):
         return []
-    usual = dict.fromkeys(BOARD, (None, "")) | {"box": (None, "", "3x3", "[3, 3]")}
-    odd = {
-        row
-        for column in own
-        if column.name in usual
-        for row, text in enumerate(column.plain_texts.to_list())
-        if text not in usual[column.name]
-    }
-    return sorted(odd)
+    usual = dict.fromkeys(BOARD, ("",)) | {"box": ("", "3x3", "[3, 3]")}
+    found = (column.plain_texts.others(usual[column.name]) for column in own if column.name in usual)
+    return sorted({row for rows in found for row in rows})
 
 
 class Batch:
