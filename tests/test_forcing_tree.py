@@ -82,15 +82,65 @@ def test_time_that_is_up_is_a_limit_and_not_a_dead_end():
     assert nonet.walk(end, nonet.Ladder.of("nonet").only(KEY), max_seconds=0).outcome is nonet.Outcome.LIMIT
 
 
+def joined(one: nonet.Step, other: nonet.Step) -> nonet.Step:
+    """Two trees as one step: the views of the second come after those of the first."""
+    last = one.views[-1]
+    return one._replace(
+        eliminations=tuple(sorted((*one.eliminations, *other.eliminations))),
+        variables=tuple(sorted({*one.variables, *other.variables})),
+        marks=(*one.marks, *(m._replace(view=m.view + last) for m in other.marks)),
+        links=(*one.links, *(k._replace(view=k.view + last) for k in other.links)),
+        size=one.size + other.size,
+    )
+
+
+@pytest.fixture(scope="module")
+def two_trees() -> tuple[nonet.Step, nonet.Step]:
+    end = nonet.walk(LOKI, without_tridagon(KEY)).end
+    found, _ = find_steps(end, KEY)
+    return found[0], found[1]
+
+
+def test_a_step_may_have_several_trees_each_for_an_answer_of_its_own(two_trees):
+    one, other = two_trees
+    both = joined(one, other)
+    assert nonet.verify(both.grid, both)
+    assert nonet.Step.from_dict(both.to_dict()) == both
+    inner = {view for views in nesting(both).values() for view in views}
+    assert [view for view in both.views if view not in inner] == [1, one.views[-1] + 1]
+    told = [sentence.text for sentence in both.explain().reasons]
+    assert [text.split(" r")[0] for text in told if "uppose " in text] == ["Suppose", "Now suppose"]
+    assert len(told) == len(one.explain().reasons) + len(other.explain().reasons)
+    assert dict(both.explain().views)[1].endswith(f"is {one.eliminations[0].digit}")
+
+
+def test_each_of_several_trees_is_needed(two_trees):
+    one, other = two_trees
+    both = joined(one, other)
+    assert not nonet.verify(one.grid, one._replace(eliminations=both.eliminations))
+    assert not nonet.verify(one.grid, both._replace(eliminations=one.eliminations))
+    assert not nonet.verify(one.grid, joined(one, one))
+    only_links = other._replace(marks=())
+    assert not nonet.verify(one.grid, joined(one, only_links))
+
+
 DATA = Path(__file__).parent.parent.parent / "shared" / "data" / "variants" / "puzzles.jsonl"
 
 
-@pytest.mark.skipif(not DATA.is_file(), reason="the puzzles of ../shared/data/variants are not here")
+needs_data = pytest.mark.skipif(
+    not DATA.is_file(), reason="the puzzles of ../shared/data/variants are not here"
+)
+
+
+def puzzle(name: str) -> nonet.Grid:
+    rows = map(json.loads, DATA.read_text().splitlines())
+    return nonet.parse(next(row["iss"] for row in rows if row["id"] == name))
+
+
+@needs_data
 def test_a_tree_follows_what_all_that_is_left_of_a_question_excludes():
     """In a puzzle of nothing but 19 thermometers of two cells: when nested nets end, 682 candidates are left."""
-    rows = map(json.loads, DATA.read_text().splitlines())
-    puzzle = nonet.parse(next(row["iss"] for row in rows if row["id"] == "iss-a-kind-of-magic"))
-    end = nonet.walk(puzzle, nonet.Ladder.of("nonet").without(KEY)).end
+    end = nonet.walk(puzzle("iss-a-kind-of-magic"), nonet.Ladder.of("nonet").without(KEY)).end
     step = nonet.hint(end, nonet.Ladder.of("nonet").only(KEY))
     assert step is not None and nonet.verify(end, step)
     groups = [link for link in step.links if link.kind == "strong" and len(link.target) > 1]
@@ -102,3 +152,27 @@ def test_a_tree_follows_what_all_that_is_left_of_a_question_excludes():
     others = tuple(k for i, k in enumerate(step.links) if i != number)
     assert not nonet.verify(end, step._replace(links=others))
     assert not nonet.verify(end, step._replace(technique="nested-forcing-net"))
+
+
+@needs_data
+def test_a_large_tree_settles_a_question_and_is_told_in_short():
+    """In the non-consecutive puzzle with four givens, of which the hardest part is filled in here."""
+    start = puzzle("iss-anti-consectutive-hard")
+    solution = nonet.solve(start).grid
+    for cell in ("r1c1", "r3c3", "r1c3", "r2c5", "r3c5", "r1c8"):
+        start = start.placed(cell, solution[cell])
+    end = nonet.walk(start, nonet.Ladder.of("nonet").without(KEY)).end
+    step = nonet.hint(end, nonet.Ladder.of("nonet").only(KEY))
+    assert step is not None and nonet.verify(end, step)
+    answers = {*step.eliminations}
+    assert any(
+        {c for c in variable.candidates if end.candidates[c // 9] >> c % 9 & 1}
+        == {c.cell * 9 + c.digit - 1 for c in answers} | {right}
+        for variable in end.geometry.variables
+        for right in variable.candidates
+        if solution.values[right // 9] == right % 9 + 1
+    )
+    why = step.explain()
+    assert len(step.views) > 100 and f"of {len(step.views)} cases" in why.reasons[0].text
+    assert max(s.view for s in why.reasons if s.is_caption) <= 50 < len(why.views)
+    assert any("this fails in" in s.text for s in why.reasons) and len(str(why)) < 100_000

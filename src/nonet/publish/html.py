@@ -7,7 +7,7 @@ from html import escape
 from os import PathLike, fspath
 
 from nonet.atomic import write_whole
-from nonet.draw.scene import needs_views
+from nonet.draw.scene import MAX_VIEWS, needs_views
 from nonet.errors import ArgumentError
 from nonet.make.rating import hardest_rung, score
 from nonet.publish.markdown import markdown
@@ -199,11 +199,12 @@ def told(step: Step) -> str:
         if len(paragraphs) == 1 and len(why.reasons) <= LONG:
             return _row(drawing, f"{effect}<p>{_sentences(paragraphs[0])} {end}</p>")
         return _row(drawing, effect + "".join(map(_paragraph, paragraphs)) + f"<p>{end}</p>")
-    out, left = [effect], list(step.views)
+    drawn = step.views[:MAX_VIEWS]
+    out, left = [effect], list(drawn)
     for them in paragraphs:
         view = them[-1][1].view
         if view in left:
-            words = _branch(them, step.svg(dark="auto", view=view), is_open=len(left) == len(step.views))
+            words = _branch(them, step.svg(dark="auto", view=view), is_open=len(left) == len(drawn))
             left.remove(view)
         else:
             words = _paragraph(them)

@@ -52,8 +52,10 @@ def eureka(step: Step) -> str:
 
 def eureka_branches(step: Step) -> list[str]:
     """The chain of every branch of a step; none where the links of a branch are no chain."""
-    views = sorted({link.view for link in as_step(step).links})
-    branches = [[k for k in step.links if k.view == view] for view in views]
+    by_view: dict[int, list[Link]] = {}
+    for link in as_step(step).links:
+        by_view.setdefault(link.view, []).append(link)
+    branches = [by_view[view] for view in sorted(by_view)]
     if any(a.target != b.source for links in branches for a, b in pairwise(links)):
         return []
     return [_chain(step.grid, links) for links in branches]

@@ -77,6 +77,8 @@ class Supposition:
         self._bonds = shown.bonds
         self._last = tuple(truths[-1])
         """What the last sentence said."""
+        self._untold: list[int] = []
+        """Views inside this one that failed and are not told."""
 
     def follow(self) -> None:
         """Tell every answer that the links of this view force."""
@@ -108,6 +110,7 @@ class Supposition:
 
     def _say(self, said: str, false: Iterable[Candidate], links: Iterable[int] = ()) -> None:
         """A sentence, and what makes these candidates false, unless that is just what was said before."""
+        self._sum_up()
         false = list(false)
         reasons = [
             tuple(node)
@@ -184,20 +187,29 @@ class Supposition:
             if view <= MAX_TOLD:
                 self._try(view, node)
             else:
-                cases = self.shown.cases(view)
-                often = f" in {cases} cases" if cases > 1 else ""
-                self.speaker.tell(f"If {is_true(self.speaker, node)}, too, this fails{often}")
+                self._untold.append(view)
             self.refuted.append(node[0])
             self._last = ()
 
     def _try(self, view: int, node: Node) -> None:
         """Tell how a supposition inside this one fails."""
+        self._sum_up()
         inner = Supposition(self.speaker, self.shown, view, [node], self)
         before = self.speaker.view, self.speaker.depth
         self.speaker.view, self.speaker.depth = view, self.speaker.depth + 1
         self.speaker.tell(f"If {is_true(self.speaker, node)}, too", end=":")
         inner.fail()
         self.speaker.view, self.speaker.depth = before
+
+    def _sum_up(self) -> None:
+        """Tell what failed and was not told: only that it did."""
+        if not self._untold:
+            return
+        nodes = [c for view in self._untold for c in self.shown.starts[view]]
+        cases = sum(map(self.shown.cases, self._untold))
+        often = f" in {cases:,} cases" if cases > len(nodes) else ""
+        self.speaker.tell(f"If {is_true(self.speaker, nodes)}, too, this fails{often}")
+        self._untold.clear()
 
     def _is_told(self, c: Candidate) -> bool:
         return c in self.refuted or self.excluder(c) is not None or bool(self._ruled([c]))
