@@ -1,6 +1,7 @@
 // Text looked at eight characters at a time, as one number.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
@@ -9,7 +10,8 @@ namespace nonet::text {
 
 constexpr uint64_t each_one = 0x0101010101010101;
 
-// Not zero if one of the eight characters is below this limit, which is at most 0x80.
+// Not zero if one of the eight characters is below this limit, which is at most 0x80: the first that is has
+// its highest bit set.
 constexpr uint64_t any_below(uint64_t eight, unsigned char limit) {
     return (eight - each_one * limit) & ~eight & (each_one << 7);
 }
@@ -26,7 +28,12 @@ size_t find_by_eight(std::string_view text, size_t at, const Any& any, const Is&
     for (; at + 8 <= text.size(); at += 8) {
         uint64_t eight;
         std::memcpy(&eight, text.data() + at, 8);
-        if (any(eight)) break;
+        if (const uint64_t found = any(eight)) {
+            // The lowest mark is right; those above it may not be.
+            if constexpr (std::endian::native == std::endian::little)
+                return at + static_cast<size_t>(std::countr_zero(found)) / 8;
+            break;
+        }
     }
     while (at < text.size() && !is(text[at])) at++;
     return at;

@@ -56,8 +56,10 @@ class ObjectTable(TextTable):
         bodies, values, odd = split_objects(rows, names, ())
         boxes = values[names.index("box")]
         own = [Column(name, texts, "json") for name, texts in zip(self._names, values, strict=False)]
-        empty = TextColumn([None] * len(rows))
-        texts = json_texts(own[self._names.index(self._column)].texts) if self._column else empty
+        if self._column:
+            texts = json_texts(own[self._names.index(self._column)].texts)
+        else:
+            texts = TextColumn([None] * len(rows))
         alone = {row for row, code in enumerate(odd) if code == 1} if 1 in odd else set()
         alone.update(boxes.others(_USUAL))
         others = self._others(rows, odd) if 2 in odd else {}
