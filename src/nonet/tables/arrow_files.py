@@ -17,8 +17,8 @@ from nonet.tables.row_batch import Batch, Column, other_boards
 if TYPE_CHECKING:
     import pyarrow
 
-ROWS = 1 << 16
-"""Rows of a batch."""
+ROWS = 1 << 15
+"""Rows of a batch: enough for all threads, few enough that their memory is not taken anew each time."""
 BUFFER = 1 << 20
 """Bytes of a column that are read at a time."""
 PARQUET, ARROW = b"PAR1", b"ARROW1"
