@@ -230,22 +230,30 @@ void Geometry::set_links() {
     start = {0};
     start.reserve(cells * n + 1);
     std::vector<Candidate> all(most);
-    std::vector<Candidate> plain(n + cells);
+    std::vector<Candidate> plain(n + cells), ones(n + cells), others;
+    for (size_t d = 0; d < n; d++)  // the other digits of the cell, for each of its digits
+        for (size_t e = 0; e < n; e++)
+            if (e != d) others.push_back(static_cast<Candidate>(e));
     Candidate* out = all.data();
     for (size_t c = 0; c < cells; c++) {
         const auto seen = peers[c];
         const size_t below =
             static_cast<size_t>(std::lower_bound(seen.begin(), seen.end(), c) - seen.begin());
+        // The links of digit 1 to the peers, with room for those within the cell: adding to them is vector
+        // code.
+        for (size_t k = 0; k < below; k++) ones[k] = static_cast<Candidate>(seen[k] * n);
+        for (size_t k = below; k < seen.size(); k++) ones[n - 1 + k] = static_cast<Candidate>(seen[k] * n);
+        const size_t count = seen.size() + n - 1;
         for (size_t d = 0; d < n; d++) {
             const auto rule = rule_links[c * n + d];
             // What the cell and its peers give: at once in its place, if there is nothing to merge it with.
             Candidate* const first = rule.empty() ? out : plain.data();
-            Candidate* last = first;
-            for (size_t k = 0; k < below; k++) *last++ = static_cast<Candidate>(seen[k] * n + d);
-            for (size_t e = 0; e < n; e++)
-                if (e != d) *last++ = static_cast<Candidate>(c * n + e);
-            for (size_t k = below; k < seen.size(); k++) *last++ = static_cast<Candidate>(seen[k] * n + d);
-            out = rule.empty() ? last : std::set_union(first, last, rule.begin(), rule.end(), out);
+            const auto digit = static_cast<Candidate>(d), own = static_cast<Candidate>(c * n);
+            for (size_t k = 0; k < count; k++) first[k] = static_cast<Candidate>(ones[k] + digit);
+            const Candidate* const other = others.data() + d * (n - 1);
+            for (size_t e = 0; e < n - 1; e++) first[below + e] = static_cast<Candidate>(own + other[e]);
+            out = rule.empty() ? first + count
+                               : std::set_union(first, first + count, rule.begin(), rule.end(), out);
             start.push_back(static_cast<uint32_t>(out - all.data()));
         }
     }

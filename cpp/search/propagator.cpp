@@ -9,6 +9,13 @@ constexpr int most_rows_size = 16;  // 2 MB of rows; 30 MB at 25x25 are too many
 
 }  // namespace
 
+bool Locked::is_needed(const Tables& t) {
+    const int found = t.geometry.has_links ? Support::most_places : 1;
+    for (size_t h = 0; h < t.house_count; h++)
+        if (t.geometry.houses[h].size() == t.size && t.most_shared(h) > found) return true;
+    return false;
+}
+
 bool Locked::propagate(Trail& trail) {
     const auto& t = trail.tables();
     const size_t end = trail.entries().size();
@@ -38,6 +45,7 @@ bool Locked::check(Trail& trail, size_t house, size_t digit) {
     const auto& t = trail.tables();
     const uint32_t here = trail.places(house, digit);
     if (!(here & (here - 1)) || here & Tables::never_single) return true;
+    if (std::popcount(here) > t.most_shared(house)) return true;
     const size_t n = t.size, v = house * n + digit;
     for (const auto& spot : t.spots(t.cell_at[house * n + std::countr_zero(here)])) {
         const size_t other = spot.house;
@@ -119,7 +127,7 @@ bool Support::check_places(Trail& trail, size_t base, size_t digit) {
     const uint32_t here = trail.all_places()[v];
     const uint32_t but_one = here & (here - 1), but_two = but_one & (but_one - 1);
     if (!but_one || but_two & (but_two - 1) || here & Tables::never_single) return true;
-    std::array<Candidate, 3> all;
+    std::array<Candidate, most_places> all;
     size_t count = 0;
     for (uint32_t left = here; left; left &= left - 1)
         all[count++] = static_cast<Candidate>(t.cell_at[base + std::countr_zero(left)] * n + digit);

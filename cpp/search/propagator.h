@@ -17,6 +17,8 @@ namespace nonet::search {
 class Locked {
   public:
     explicit Locked(const Tables& tables) : stamp_(tables.cell_at.size(), 0) {}
+    // Whether it can find anything that Support does not find first.
+    static bool is_needed(const Tables& tables);
     bool propagate(Trail& trail);
     void rewind(size_t trail_size) { head_ = std::min(head_, trail_size); }
 
@@ -32,6 +34,8 @@ class Locked {
 // to, and of a digit's two or three places in a house anywhere. More places rarely have a common victim.
 class Support {
   public:
+    static constexpr int most_places = 3;
+
     explicit Support(const Tables& tables);
     bool propagate(Trail& trail);
     void rewind(size_t trail_size) { head_ = std::min(head_, trail_size); }
@@ -82,6 +86,7 @@ class Propagator {
           long_sums(tables, tables.first_long, tables.sums.size()),
           automata(tables, tables.sums.size(), tables.constraint_count()),
           subsets(tables),
+          with_locked(Locked::is_needed(tables)),
           has_constraints_(tables.constraint_count() > 0) {}
 
     bool propagate();
@@ -93,7 +98,7 @@ class Propagator {
     Locked locked;
     Constraints sums, long_sums, automata;
     Subsets subsets;
-    bool with_locked = true;
+    bool with_locked;
     bool with_subsets = false;
     bool with_long_sums = false;
 

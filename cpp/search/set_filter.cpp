@@ -9,6 +9,7 @@ namespace {
 
 // More sets than these are not listed: bounds or links alone do nearly as well for so many.
 constexpr size_t most_sets = 256;
+constexpr size_t usual_sets = 16;  // of a cage on a 9x9 board, at most
 
 // All sets of `count` digits from `from` (0 is digit 1) up that make the sum; false if there are too many.
 bool list_sets(int size, int from, int count, int sum, Digits set, std::vector<Digits>& out) {
@@ -45,6 +46,7 @@ bool list_friends(std::span<const Digits> excluded, size_t from, size_t count, D
 
 std::vector<Digits> sets_of_sum(int size, int count, int sum) {
     std::vector<Digits> out;
+    out.reserve(usual_sets);
     if (!list_sets(size, 0, count, sum, 0, out)) out.clear();
     return out;
 }

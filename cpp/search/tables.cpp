@@ -35,12 +35,20 @@ Tables::Tables(const Geometry& g)
             spots_[next[cells[i]]++] = {static_cast<uint32_t>(h * size), 1u << i, static_cast<uint32_t>(h)};
         }
     }
+    most_shared_.assign(house_count, static_cast<uint8_t>(size));
     if (house_count <= most_compared) {
         shared_.assign(house_count * house_count, 0);
         for (size_t c = 0; c < cell_count; c++)
             for (const auto& a : spots(static_cast<int>(c)))
                 for (const auto& b : spots(static_cast<int>(c)))
                     shared_[a.house * house_count + b.house] |= a.bit;
+        for (size_t h = 0; h < house_count; h++) {
+            int most = 0;
+            for (size_t other = 0; other < house_count; other++)
+                if (const uint32_t both = shared(h, other); both && other != h)
+                    most = std::max(most, std::popcount(both));
+            most_shared_[h] = static_cast<uint8_t>(most);
+        }
     }
     digit_of.resize(candidate_count);
     cell_of.resize(candidate_count);
@@ -82,8 +90,10 @@ void Tables::set_friends() {
 }
 
 void Tables::set_constraints() {
+    auto more = derived_sums(geometry);
+    sums.reserve(geometry.sums.size() + more.size());
     for (const auto& sum : geometry.sums) sums.emplace_back(sum, geometry);
-    for (auto& sum : derived_sums(geometry)) sums.emplace_back(std::move(sum), geometry);
+    for (auto& sum : more) sums.emplace_back(std::move(sum), geometry);
     const auto is_early = [](const SumFilter& sum) {
         return sum.cells().size() <= longest_early || sum.has_sets();
     };

@@ -34,6 +34,9 @@ struct Tables {
         return shared_.empty() ? compare(house, other) : shared_[house * house_count + other];
     }
 
+    // The most cells that a house has in common with another. More places than these are never locked.
+    int most_shared(size_t house) const { return most_shared_[house]; }
+
     // Cells of a house that links tie to one another, each pair in the same way: their digits are one of
     // these sets.
     struct Friends {
@@ -86,6 +89,7 @@ struct Tables {
     std::vector<Spot> spots_;
     std::vector<uint32_t> start_;
     std::vector<uint32_t> shared_;
+    std::vector<uint8_t> most_shared_;
     Lists<Cell> constraint_cells_;
     std::vector<uint64_t> constraints_of_;
     size_t words_ = 0;  // of a row of constraints_of_
