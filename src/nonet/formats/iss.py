@@ -26,6 +26,7 @@ from nonet.model.rules.free import Pairwise
 from nonet.model.rules.rule import Rule, place_of
 
 HOSTS = ("sigh.github.io",)
+_DIGITS = {str(digit): digit for digit in range(1, 17)}
 _SHAPE = re.compile(r"(\d+)x(\d+)")
 _BEGINS = re.compile(r"\.([A-Za-z]*)(~|\.|\s*$)")
 _WAYS = {
@@ -116,7 +117,10 @@ def _size(parts: list[list[str]]) -> int:
 def _given(word: str, size: int) -> tuple[int, set[int]]:
     name, *digits = word.split("_")
     row, column = place(name, size)
-    left = {number(digit, name) for digit in digits}
+    try:
+        left = {_DIGITS[digit] for digit in digits}
+    except KeyError:  # maybe it is one, such as 07
+        left = {number(digit, name) for digit in digits}
     if not left or not all(1 <= digit <= size for digit in left):
         raise ParseError(f"{word[:40]!r}: digits are 1 to {size}")
     return row * size + column, left

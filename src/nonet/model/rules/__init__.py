@@ -254,7 +254,7 @@ def rules_of(rules: Iterable[Rule | str], size: int) -> tuple[Rule, ...]:
         if made in out:
             continue
         made.check(size)
-        if made.single:
+        if made.single and len(made.cells) > 1:
             out.update([type(made)([cell], made.value) for cell in made.cells])
         else:
             out.add(made)

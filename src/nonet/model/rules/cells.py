@@ -316,10 +316,13 @@ class BoxIndexer(_Indexer):
         return (Shade(self.numbers(board.size), tone="green"),)
 
 
+_SIGNS = frozenset(SYMBOLS[1:])
+
+
 def listed(kind: type[CellsRule], value: Value) -> str:
     """The digits of a value as signs; ArgumentError if there are none."""
     text = str(value).upper() if isinstance(value, int | str) and value != "" else ""
-    if not text or any(sign not in SYMBOLS[1:] for sign in text):
+    if not text or not _SIGNS.issuperset(text):
         raise ArgumentError(f"{kind.key} lists digits, not {value!r}; write '{kind.form}'")
     return text
 

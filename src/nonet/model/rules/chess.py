@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nonet.errors import ArgumentError
@@ -183,17 +184,21 @@ class AntiTaxicab(GlobalRule):
     sentence = "Two cells that hold the same digit are never just as many steps apart as it says"
     iss = "AntiTaxicab"
 
-    def relations(self, board: Geometry) -> Iterator[Relation]:
+    def relations(self, board: Geometry) -> tuple[Relation, ...]:
         """The digit that is the number of steps, in cells that share no row and no column."""
-        size = board.size
-        for steps in range(2, size + 1):
-            moves = tuple(
-                (down, across) for down in range(1, steps) for across in (down - steps, steps - down)
-            )
-            both = frozenset({(steps, steps)})
-            for first, second in leaps(size, moves):
-                yield Relation(first, second, both)
+        return _steps_apart(board.size)
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """How many steps there are."""
         return f"{first} and {second} are {digit} steps apart"
+
+
+@lru_cache(maxsize=64)
+def _steps_apart(size: int) -> tuple[Relation, ...]:
+    """Every pair of cells that share no line, and the digit that is the number of steps between them."""
+    out = []
+    for steps in range(2, size + 1):
+        moves = tuple((down, across) for down in range(1, steps) for across in (down - steps, steps - down))
+        both = frozenset({(steps, steps)})
+        out += [Relation(first, second, both) for first, second in leaps(size, moves)]
+    return tuple(out)
