@@ -104,3 +104,9 @@ def test_a_type_has_a_name_of_its_own():
         hiding += [(name, path.relative_to(CPP).as_posix()) for name in nested]
     assert not {name: files for name, files in homes.items() if len(files) > 1}
     assert not [(name, inside, homes[name][0]) for name, inside in hiding if name in homes]
+
+
+def test_the_bindings_keep_to_the_limited_api():
+    """Names that begin with _Py are not in it: with one of them no wheel could be built for Python 3.12 and later."""
+    named = {path.name: re.findall(r"\b_Py\w+", NOISE.sub("", path.read_text())) for path in FILES}
+    assert not {name: names for name, names in named.items() if names}

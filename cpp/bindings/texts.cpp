@@ -5,8 +5,10 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <new>
 #include <optional>
 #include <utility>
 
@@ -150,34 +152,33 @@ text::Quoting quoting_of(const std::string& name) {
     throw nb::value_error("fields are written raw, csv, tsv, json or value");
 }
 
-// Bytes for Python of which the size is not known before they are written.
+// Bytes of which the size is not known before they are written. Python gets a copy: in its limited API bytes
+// cannot be cut short.
 class GrowingBytes {
   public:
-    explicit GrowingBytes(size_t room) : room_(room) { held_ = new_bytes(room, &data_).release().ptr(); }
-    ~GrowingBytes() { Py_XDECREF(held_); }
-    GrowingBytes(const GrowingBytes&) = delete;
-    GrowingBytes& operator=(const GrowingBytes&) = delete;
+    explicit GrowingBytes(size_t room) { resize(room); }
 
     void append(const char* from, size_t size) {
         if (size > room_ - size_) resize(std::max(size_ + size, room_ + room_ / 2));
-        std::memcpy(data_ + size_, from, size);
+        std::memcpy(data_.get() + size_, from, size);
         size_ += size;
     }
-    nb::bytes finished() {
-        resize(size_);
-        return nb::steal<nb::bytes>(std::exchange(held_, nullptr));
-    }
+    nb::bytes finished() const { return nb::bytes(data_.get(), size_); }
 
   private:
+    struct Free {
+        void operator()(char* data) const { std::free(data); }
+    };
     void resize(size_t room) {
-        if (_PyBytes_Resize(&held_, static_cast<Py_ssize_t>(room)) != 0) throw nb::python_error();
-        data_ = reinterpret_cast<uint8_t*>(PyBytes_AsString(held_));
+        auto* moved = static_cast<char*>(std::realloc(data_.get(), std::max<size_t>(room, 1)));
+        if (!moved) throw std::bad_alloc();
+        static_cast<void>(data_.release());
+        data_.reset(moved);
         room_ = room;
     }
 
-    PyObject* held_;
-    uint8_t* data_;
-    size_t room_, size_ = 0;
+    std::unique_ptr<char, Free> data_;
+    size_t room_ = 0, size_ = 0;
 };
 
 std::vector<text::RowPart> parts_of(const nb::tuple& items, size_t stop) {
