@@ -163,7 +163,7 @@ bool small_trees(const Web& web, Budget& budget, uint64_t nets, std::vector<Open
 bool settled_questions(const Web& web, Budget& budget, uint64_t nets,
                        std::vector<std::vector<Node>> questions, Sink& sink) {
     constexpr int most = 32'768;
-    constexpr int trials = 4;
+    constexpr int trials = 3;
     Refuter refuter(web, budget, Follows::groups, grows_fast);
     if (questions.size() > nearest) questions.resize(nearest);
     for (int trial = 0; trial < trials; trial++, nets *= 4)

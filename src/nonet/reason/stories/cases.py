@@ -26,7 +26,7 @@ from nonet.reason.stories.clauses import (
 )
 from nonet.reason.words import Speaker, effects, join, marked
 
-MAX_TOLD = 50
+MAX_TOLD = 100
 """So many suppositions of a tree are told step by step; of what others hold inside them there is only a number."""
 
 
