@@ -2,7 +2,7 @@
 
     python bench/variants.py [--seconds 10] [--beside times.csv]
 
-CPU time in ms to read a puzzle and to solve it, the best of three rounds over all puzzles, so that no board of the
+CPU time in ms to read a puzzle and to solve it, the best of five rounds over all puzzles, so that no board of the
 round before is still remembered. The figures of ISS stand in the data (its own process, warm), or in another file.
 """
 
@@ -26,7 +26,7 @@ LONG = 100
 def timed(texts: dict[str, str], seconds: float) -> dict[str, float]:
     """The best time of each puzzle in ms."""
     best = dict.fromkeys(texts, float("inf"))
-    for _ in range(3):
+    for _ in range(5):
         for name, text in texts.items():
             if LONG < best[name] < float("inf"):
                 continue
