@@ -173,6 +173,6 @@ def test_a_large_tree_settles_a_question_and_is_told_in_short():
         if solution.values[right // 9] == right % 9 + 1
     )
     why = step.explain()
-    assert len(step.views) > 100 and f"of {len(step.views)} cases" in why.reasons[0].text
+    assert len(step.views) > 100 and f"All {len(step.views):,} cases" in why.reasons[0].text
     assert max(s.view for s in why.reasons if s.is_caption) <= 100 < len(why.views)
     assert any("this fails in" in s.text for s in why.reasons) and len(str(why)) < 200_000

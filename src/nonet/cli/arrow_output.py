@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ROWS = 1 << 16
 """Rows of a row group: what is kept in memory before it is written."""
-AT_ONCE = 1 << 13
+PAGE_STRIDE = 1 << 13
 """Rows between two looks at the size of a page."""
 KINDS = {
     "number": "int", "size": "int", "count": "int", "complete": "bool", "score": "number", "steps": "int",
@@ -175,7 +175,7 @@ class ArrowFile(Shaped):
                 packed = {name: "lz4" if name in repeating else "none" for name in self._schema.names}
                 self._file = ParquetWriter(
                     self._sink, self._schema, compression=packed, use_dictionary=repeating,
-                    write_statistics=_sought(self._schema, self._own), write_batch_size=AT_ONCE,
+                    write_statistics=_sought(self._schema, self._own), write_batch_size=PAGE_STRIDE,
                 )  # fmt: skip
             else:
                 from pyarrow import ipc

@@ -23,7 +23,7 @@ COMMON = ("puzzle", "size", "box", "status")
 BOARD = ("regions", "extra", "rules")
 """Fields of rows whose board has such things."""
 
-AT_ONCE = 1 << 12
+PIECE = 1 << 12
 """Rows that are made before they are written: few enough that the same memory serves them all."""
 
 Fields = Mapping[str, Any]
@@ -117,8 +117,8 @@ class Lines:
         from nonet._kernel import join_rows
 
         with undisturbed():  # all of them are counted as written
-            for first in range(block.first, block.stop, AT_ONCE):
-                rows = join_rows(parts, first, min(first + AT_ONCE, block.stop))
+            for first in range(block.first, block.stop, PIECE):
+                rows = join_rows(parts, first, min(first + PIECE, block.stop))
                 self._target.write_bytes(rows)
 
 

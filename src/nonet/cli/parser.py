@@ -20,7 +20,7 @@ from nonet.cli.option_values import (
     seconds,
     shortened,
     usual_ladder,
-)  # fmt: skip
+)
 from nonet.cli.source import looks_like_puzzle
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from nonet.model.conflicts import Conflict, conflicts, describe
 from nonet.model.digits import EMPTY as EMPTY
 from nonet.model.digits import SYMBOL_BYTES, VALUE_BYTES, read_digits, read_line, side_of
 from nonet.model.digits import SYMBOLS as SYMBOLS
-from nonet.model.geometry import Geometry, default_box_or_none
+from nonet.model.geometry import MAX_SIZE, Geometry, default_box_or_none
 from nonet.model.houses import Cardinal
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Grid:
         plain = text.encode(errors="surrogatepass").translate(VALUE_BYTES)
         size = isqrt(len(plain))
         # Nearly every line is of digits and empty cells alone; what else it has, or what is wrong, read_line knows.
-        is_plain = 0 < size <= 25 and size * size == len(plain) and max(plain) <= size
+        is_plain = 0 < size <= MAX_SIZE and size * size == len(plain) and max(plain) <= size
         values, givens = (plain, plain) if is_plain else read_line(text)
         if geometry is None:
             geometry = Geometry.of(isqrt(len(values)), box, rules=rules)

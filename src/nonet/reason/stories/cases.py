@@ -250,7 +250,7 @@ def tell_failure(speaker: Speaker) -> None:
     cases = len(step.views)
     if cases > MAX_TOLD:
         speaker.tell(
-            f"All of {cases:,} cases end in a contradiction; the first {MAX_TOLD} are told step by step"
+            f"All {cases:,} cases end in a contradiction; the first {MAX_TOLD} are told step by step"
         )
     shown = Shown(step)
     inner = {view for views in shown.inside.values() for view in views}
