@@ -17,6 +17,19 @@ void check_cells(const char* what, std::vector<Cell> cells, int size) {
 
 }  // namespace
 
+void check(const Relation& relation, int size) {
+    const auto is_outside = [&](Digits digits) { return digits >> size; };
+    const auto& excluded = relation.excluded;
+    if (excluded.size() != static_cast<size_t>(size) ||
+        std::any_of(excluded.begin(), excluded.end(), is_outside))
+        throw std::invalid_argument("a relation has for each digit the digits of the board it excludes");
+    const auto& cells = relation.cells;
+    for (size_t i = 0; i < cells.size(); i += 2)
+        if (i + 1 == cells.size() || cells[i] == cells[i + 1] ||
+            std::max(cells[i], cells[i + 1]) >= size * size)
+            throw std::invalid_argument("a relation needs pairs of different cells of the grid");
+}
+
 void check(const Sum& sum, int size) {
     check_cells("a sum", sum.cells, size);
     if (sum.coefficients.size() != sum.cells.size())

@@ -1,4 +1,4 @@
-// What rules say about more than two cells at once, and houses and links can't: sums and automata.
+// What rules say: relations of two cells, and, about more cells at once, sums and automata.
 #pragma once
 
 #include <cstddef>
@@ -7,12 +7,19 @@
 
 namespace nonet {
 
-using Cell = uint16_t;  // 0 .. N*N-1 in reading order
+using Cell = uint16_t;    // 0 .. N*N-1 in reading order
+using Digits = uint32_t;  // a set of digits: bit d-1 stands for digit d
 
 // More are refused. No board has use for them, and their numbers fit their types.
 constexpr size_t max_constraints = 4096;
 constexpr int max_coefficient = 1000;
 constexpr int max_states = 4096;
+
+// What two cells can't hold together: the first and the second of the cells, the third and the fourth, ...
+struct Relation {
+    std::vector<Digits> excluded;  // [digit - 1]: what the digit in the former excludes in the latter
+    std::vector<Cell> cells;
+};
 
 // The digits of the cells, each times its coefficient, make the total.
 struct Sum {
@@ -32,6 +39,7 @@ struct Automaton {
 };
 
 // Throw std::invalid_argument if it is none for a board of this size.
+void check(const Relation& relation, int size);
 void check(const Sum& sum, int size);
 void check(const Automaton& automaton, int size);
 

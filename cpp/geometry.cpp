@@ -21,7 +21,6 @@ Lists<T>::Lists(const std::vector<std::vector<T>>& rows) {
 }
 
 template class Lists<uint16_t>;
-template class Lists<Geometry::Partner>;
 
 namespace {
 
@@ -37,15 +36,6 @@ Lists<uint16_t> transpose(const Lists<uint16_t>& groups, int items) {
         for (const auto i : groups[g]) out[start[i + 1u]++] = static_cast<uint16_t>(g);
     start.pop_back();
     return {std::move(start), std::move(out)};
-}
-
-// The cell of every candidate: thousands of divisions would take longer than these.
-std::vector<Cell> cells_of_candidates(int cell_count, int size) {
-    std::vector<Cell> out;
-    out.reserve(static_cast<size_t>(cell_count * size));
-    for (int c = 0; c < cell_count; c++)
-        out.insert(out.end(), static_cast<size_t>(size), static_cast<Cell>(c));
-    return out;
 }
 
 // The first N houses are the rows, then come the columns, then the boxes, if any: houses that part the grid.
@@ -86,10 +76,60 @@ void check_houses(int n, int box_count, const std::vector<std::vector<Cell>>& ho
                                     " variables: a board has at most " + std::to_string(max_variables));
 }
 
+// The relations of every cell, told from its side.
+class Ends {
+  public:
+    Ends(const std::vector<Relation>& relations, size_t size, size_t cell_count) : size_(size) {
+        std::vector<uint32_t> start(cell_count + 2, 0);
+        for (const auto& relation : relations) {
+            for (const Cell cell : relation.cells) start[cell + 2u]++;
+            const size_t ahead = tables_.size(), back = ahead + size;
+            tables_.insert(tables_.end(), relation.excluded.begin(), relation.excluded.end());
+            tables_.resize(back + size, 0);
+            for (size_t d = 0; d < size; d++)
+                for (Digits left = relation.excluded[d]; left; left &= left - 1)
+                    tables_[back + static_cast<size_t>(std::countr_zero(left))] |= 1u << d;
+        }
+        for (size_t i = 2; i < start.size(); i++) start[i] += start[i - 1];
+        // start[i + 1] is where row i is filled next; at the end that is where row i + 1 begins.
+        std::vector<End> ends(start.back());
+        uint32_t table = 0;
+        for (const auto& [excluded, cells] : relations) {
+            for (size_t i = 0; i < cells.size(); i += 2) {
+                ends[start[cells[i] + 1u]++] = {cells[i + 1], table};
+                ends[start[cells[i + 1] + 1u]++] = {cells[i], table + static_cast<uint32_t>(size)};
+            }
+            table += 2 * static_cast<uint32_t>(size);
+        }
+        start.pop_back();
+        ends_ = {std::move(start), std::move(ends)};
+    }
+
+    // Adds to a row what the digits of a cell exclude in others, which are listed, ascending.
+    void gather(size_t cell, std::span<Digits> row, std::vector<Cell>& others) const {
+        others.clear();
+        for (const auto& [other, table] : ends_[cell]) {
+            others.push_back(other);
+            for (size_t d = 0; d < size_; d++) row[other * size_ + d] |= tables_[table + d];
+        }
+        std::sort(others.begin(), others.end());
+        others.erase(std::unique(others.begin(), others.end()), others.end());
+    }
+
+  private:
+    struct End {
+        Cell other;
+        uint32_t table;
+    };
+    size_t size_;
+    std::vector<Digits> tables_;  // of every relation, and the same the other way round
+    Lists<End> ends_;
+};
+
 }  // namespace
 
 Geometry::Geometry(int n, std::array<int, 2> box_shape, const std::vector<std::vector<Cell>>& house_cells,
-                   const std::vector<std::pair<Candidate, Candidate>>& given, std::vector<Sum> given_sums,
+                   const std::vector<Relation>& relations, std::vector<Sum> given_sums,
                    std::vector<Automaton> given_automata, const std::vector<Candidate>& barred_candidates)
     : size(n), box(box_shape), sums(std::move(given_sums)), automata(std::move(given_automata)) {
     if (n < 1 || n > max_size)
@@ -105,9 +145,8 @@ Geometry::Geometry(int n, std::array<int, 2> box_shape, const std::vector<std::v
     words_ = (cell_count + 63) / 64;
     set_houses(house_cells);
     set_variables();
-    set_rule_links(given);
-    set_links();
-    set_partners();
+    set_relations(relations);
+    set_peers();
     set_constraints(barred_candidates);
     const bool is_linked_only = !has_constraints() && barred_candidates.empty();
     digits_are_alike = is_linked_only && are_digits_alike();
@@ -148,70 +187,65 @@ void Geometry::set_variables() {
     variables_of = transpose(variables, candidate_count);
 }
 
-// The links given that houses, which set_houses() has put into sees_, do not say already, both ways, each
-// once. Those of all digits of two cells make them peers.
-void Geometry::set_rule_links(const std::vector<std::pair<Candidate, Candidate>>& given) {
-    if (given.size() > max_links)
-        throw std::invalid_argument(std::to_string(given.size()) +
-                                    " links are too many: a board has at most " + std::to_string(max_links));
-    const auto count = static_cast<size_t>(candidate_count);
-    std::vector<uint32_t> start(count + 2, 0);
-    std::vector<std::pair<Candidate, Candidate>> fresh;
-    fresh.reserve(given.size());
-    const auto cell = cells_of_candidates(given.empty() ? 0 : cell_count, size);
-    for (const auto& [a, b] : given) {
-        if (a == b || a >= candidate_count || b >= candidate_count)
-            throw std::invalid_argument("a link needs two different candidates of the grid");
-        const int p = cell[a], q = cell[b];
-        if (p == q || (a - p * size == b - q * size && sees(p, q))) continue;
-        fresh.emplace_back(a, b);
-        start[a + 2u]++;
-        start[b + 2u]++;
+// Keeps of the relations, both ways, what houses do not say already; those are in sees_ by now. Two cells
+// that can't hold the same digit, whatever it is, become peers.
+void Geometry::set_relations(const std::vector<Relation>& relations) {
+    const auto n = static_cast<size_t>(size), cells = static_cast<size_t>(cell_count);
+    size_t count = 0;
+    for (const auto& relation : relations) {
+        check(relation, size);
+        for (const Digits digits : relation.excluded)
+            count += relation.cells.size() / 2 * static_cast<size_t>(std::popcount(digits));
     }
-    has_links = !fresh.empty();
-    if (!has_links) {
-        start.pop_back();
-        rule_links = {std::move(start), {}};
-        return;
-    }
-    for (size_t i = 2; i < start.size(); i++) start[i] += start[i - 1];
-    std::vector<Candidate> items(start.back());
-    for (const auto& [a, b] : fresh) {
-        items[start[a + 1u]++] = b;
-        items[start[b + 1u]++] = a;
-    }
-    start.pop_back();
-    ruled_.assign(static_cast<size_t>(cell_count), false);
-    std::vector<uint8_t> equal(static_cast<size_t>(cell_count));  // links of a cell's digits to their like
-    uint32_t kept = 0;
-    size_t a = 0;
-    for (int p = 0; p < cell_count; p++) {
-        bool any = false;
-        for (int d = 0; d < size; d++, a++) {
-            const uint32_t first = start[a], last = start[a + 1];
-            start[a] = kept;
-            std::sort(items.begin() + first, items.begin() + last);
-            for (uint32_t i = first; i < last; i++) {
-                if (i > first && items[i] == items[i - 1]) continue;
-                const Candidate b = items[i];
-                items[kept++] = b;
-                const int q = cell[b];
-                if (b - q * size != d) continue;
-                any = true;
-                if (++equal[static_cast<size_t>(q)] == size)
-                    sees_[static_cast<size_t>(p * words_ + (q >> 6))] |= 1ull << (q & 63);
+    if (count > max_links)
+        throw std::invalid_argument(std::to_string(count) + " links are too many: a board has at most " +
+                                    std::to_string(max_links));
+    std::vector<uint32_t> first_link(cells * n + 1, 0), first_partner(cells + 1, 0);
+    std::vector<Candidate> all_links;
+    std::vector<Partner> all_partners;
+    if (count) {
+        all_links.reserve(2 * count);
+        ruled_.assign(cells, false);
+        const Ends ends(relations, n, cells);
+        std::vector<Digits> row(cells * n, 0);  // what the digits of a cell exclude, by other cell and digit
+        std::vector<Cell> others;
+        for (size_t p = 0; p < cells; p++) {
+            ends.gather(p, row, others);
+            for (const Cell q : others)
+                for (size_t d = 0; d < n && sees(static_cast<int>(p), q); d++) row[q * n + d] &= ~(1u << d);
+            for (size_t d = 0; d < n; d++) {
+                for (const Cell q : others)
+                    for (Digits left = row[q * n + d]; left; left &= left - 1)
+                        all_links.push_back(static_cast<Candidate>(q * size + std::countr_zero(left)));
+                first_link[p * n + d + 1] = static_cast<uint32_t>(all_links.size());
             }
-            ruled_[static_cast<size_t>(p)] = ruled_[static_cast<size_t>(p)] || kept > start[a];
+            ruled_[p] = first_link[p * n] < first_link[p * n + n];
+            for (const Cell q : others) {
+                const std::span<Digits> excluded(row.data() + q * n, n);
+                const bool in_house = sees(static_cast<int>(p), q);
+                Digits equal = 0, different = 0;
+                for (size_t d = 0; d < n; d++) {
+                    equal |= excluded[d] & 1u << d;
+                    different |= excluded[d] & ~(1u << d);
+                }
+                if (different) {
+                    all_partners.push_back({q, static_cast<uint32_t>(excluded_.size())});
+                    for (size_t d = 0; d < n; d++)
+                        excluded_.push_back(excluded[d] | (in_house ? 1u << d : 0));
+                }
+                if (equal == all_digits)
+                    sees_[p * static_cast<size_t>(words_) + (q >> 6)] |= 1ull << (q & 63);
+                std::fill(excluded.begin(), excluded.end(), 0);
+            }
+            first_partner[p + 1] = static_cast<uint32_t>(all_partners.size());
         }
-        if (any) std::fill(equal.begin(), equal.end(), 0);
     }
-    start[count] = kept;
-    items.resize(kept);
-    rule_links = {std::move(start), std::move(items)};
+    has_links = !all_links.empty();
+    rule_links = {std::move(first_link), std::move(all_links)};
+    partners = {std::move(first_partner), std::move(all_partners)};
 }
-
-void Geometry::set_links() {
-    const auto cells = static_cast<size_t>(cell_count), n = static_cast<size_t>(size);
+void Geometry::set_peers() {
+    const auto cells = static_cast<size_t>(cell_count);
     std::vector<uint32_t> start{0};
     std::vector<Cell> around;
     start.reserve(cells + 1);
@@ -223,11 +257,14 @@ void Geometry::set_links() {
         start.push_back(static_cast<uint32_t>(around.size()));
     }
     peers = {std::move(start), std::move(around)};
+}
 
+const Lists<Candidate>& Geometry::make_links() const {
+    const auto cells = static_cast<size_t>(cell_count), n = static_cast<size_t>(size);
     size_t most = cells * n * (n - 1);
     for (size_t c = 0; c < cells; c++) most += peers[c].size() * n;
     for (size_t k = 0; has_links && k < rule_links.size(); k++) most += rule_links[k].size();
-    start = {0};
+    std::vector<uint32_t> start{0};
     start.reserve(cells * n + 1);
     std::vector<Candidate> all(most);
     std::vector<Candidate> plain(n + cells), ones(n + cells), others;
@@ -258,31 +295,11 @@ void Geometry::set_links() {
         }
     }
     all.resize(start.back());
-    links = {std::move(start), std::move(all)};
-}
-
-void Geometry::set_partners() {
-    std::vector<std::vector<Partner>> rows(cell_count);
-    std::vector<uint32_t> first(cell_count);  // in excluded_; 0: no partner
-    excluded_.assign(1, 0);
-    const auto cell = cells_of_candidates(has_links ? cell_count : 0, size);
-    for (int p = 0; p < cell_count && has_links; p++) {
-        std::fill(first.begin(), first.end(), 0);
-        for (int d = 0; d < size; d++)
-            for (const auto other : rule_links[p * size + d])
-                if (other - cell[other] * size != d) first[cell[other]] = 1;
-        for (int q = 0; q < cell_count; q++) {
-            if (!first[q]) continue;
-            first[q] = static_cast<uint32_t>(excluded_.size());
-            rows[p].push_back({static_cast<Cell>(q), first[q]});
-            for (int d = 0; d < size; d++) excluded_.push_back(sees(p, q) ? 1u << d : 0);
-        }
-        for (int d = 0; d < size; d++)
-            for (const auto other : rule_links[p * size + d])
-                if (const uint32_t at = first[cell[other]])
-                    excluded_[at + static_cast<uint32_t>(d)] |= 1u << (other - cell[other] * size);
-    }
-    partners = Lists<Partner>(rows);
+    const auto* made = new Lists<Candidate>(std::move(start), std::move(all));
+    const Lists<Candidate>* before = nullptr;
+    if (links_.compare_exchange_strong(before, made, std::memory_order_acq_rel)) return *made;
+    delete made;  // another thread was faster
+    return *before;
 }
 
 void Geometry::set_constraints(const std::vector<Candidate>& barred_candidates) {

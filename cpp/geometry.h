@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -20,7 +21,6 @@ constexpr int max_variables = 65535;
 constexpr size_t max_links = 2'000'000;
 
 using Candidate = uint16_t;           // cell * N + digit - 1
-using Digits = uint32_t;              // a set of digits: bit d-1 stands for digit d
 using Values = std::vector<uint8_t>;  // the digit of every cell
 using Orbit = std::vector<Cell>;      // cells that are clues together or not at all
 
@@ -47,11 +47,12 @@ class Geometry {
     // Houses come as rows, columns, boxes, extra; each lists its cells. A house of N cells also says that
     // every digit occurs in it; a smaller one only that its cells differ. A box of one row or column is a row
     // or column again: then there are no boxes (a Latin square). A box of {0, 0} says that the boxes are
-    // regions of any shape. `links` are pairs of candidates that exclude each other for any other reason, in
-    // any order; `barred` are candidates that are never true. Throws std::invalid_argument.
+    // regions of any shape. `relations` say what excludes each other for any other reason; `barred` are
+    // candidates that are never true. Throws std::invalid_argument.
     Geometry(int size, std::array<int, 2> box, const std::vector<std::vector<Cell>>& houses,
-             const std::vector<std::pair<Candidate, Candidate>>& links = {}, std::vector<Sum> sums = {},
+             const std::vector<Relation>& relations = {}, std::vector<Sum> sums = {},
              std::vector<Automaton> automata = {}, const std::vector<Candidate>& barred = {});
+    ~Geometry() { delete links_.load(); }
 
     int size;                   // N
     int cell_count;             // N*N
@@ -77,8 +78,7 @@ class Geometry {
         Cell cell;
         uint32_t first;  // where excluded() finds the digits that digit 1 excludes
     };
-    Lists<Candidate> links;       // all candidates that a candidate excludes, ascending
-    Lists<Candidate> rule_links;  // those of them that come from no cell and no house
+    Lists<Candidate> rule_links;  // candidates that a candidate excludes, but not by its cell or a house
     Lists<Partner> partners;      // of a cell
     bool has_links;               // there are rule links
     bool digits_are_alike;        // exchanging digits everywhere turns solutions into solutions
@@ -93,6 +93,13 @@ class Geometry {
     Candidate candidate(int cell, int digit) const { return static_cast<Candidate>(cell * size + digit - 1); }
     int cell_of(Candidate c) const { return c / size; }
     int digit_of(Candidate c) const { return c % size + 1; }
+
+    // All candidates that a candidate excludes, ascending. All of them are made when the first are asked for:
+    // whoever only searches has the peers and the links of rules, and no use for them.
+    std::span<const Candidate> links_of(size_t candidate) const {
+        const auto* made = links_.load(std::memory_order_acquire);
+        return (made ? *made : make_links())[candidate];
+    }
 
     // Whether one cell is a peer of the other.
     bool sees(int cell, int other) const {
@@ -130,10 +137,10 @@ class Geometry {
   private:
     void set_houses(const std::vector<std::vector<Cell>>& house_cells);
     void set_variables();
-    void set_rule_links(const std::vector<std::pair<Candidate, Candidate>>& given);
-    void set_links();  // and peers
-    void set_partners();
+    void set_relations(const std::vector<Relation>& relations);  // rule links and partners
+    void set_peers();
     void set_constraints(const std::vector<Candidate>& barred_candidates);
+    const Lists<Candidate>& make_links() const;
     bool is_rule_link(Candidate a, Candidate b) const;
     bool are_digits_alike() const;
     bool has_plain_nine_houses() const;
@@ -143,6 +150,7 @@ class Geometry {
     std::vector<bool> ruled_;     // by cell; empty without rules
     std::vector<Digits> excluded_;
     Lists<uint16_t> constraints_of_;  // empty without constraints
+    mutable std::atomic<const Lists<Candidate>*> links_ = nullptr;
 };
 
 }  // namespace nonet

@@ -85,17 +85,17 @@ def board(
     """A kernel geometry with ordinary houses and these links; more: sums, automata, barred candidates."""
     plain = Geometry.of(size, box)
     return _kernel.Geometry(
-        size, plain.box, [list(h.cells) for h in plain.houses], *tables_of(size, links), **more
+        size, plain.box, [list(h.cells) for h in plain.houses], tables_of(size, links), **more
     )
 
 
-def tables_of(size: int, links: list[Link]) -> tuple[list[tuple[int, int, int]], list[list[int]]]:
+def tables_of(size: int, links: list[Link]) -> list[tuple[list[int], tuple[int, int]]]:
     """Links as the kernel takes them: for every two cells a table of what each digit excludes."""
     by_cells: dict[tuple[int, int], list[int]] = {}
     for a, b in links:
         masks = by_cells.setdefault((a // size, b // size), [0] * size)
         masks[a % size] |= 1 << b % size
-    return [(p, q, i) for i, (p, q) in enumerate(by_cells) if p != q], list(by_cells.values())
+    return [(masks, (p, q)) for (p, q), masks in by_cells.items() if p != q]
 
 
 def all_solutions(kernel: _kernel.Geometry, masks: list[int], links: list[Link], limit: int) -> list[bytes]:

@@ -72,16 +72,17 @@ def test_allowed_and_apply_know_the_links():
 @pytest.mark.parametrize(
     ("relations", "message"),
     [
-        ([(0, 0, 0)], "two different cells"),
-        ([(0, 16, 0)], "two different cells"),
-        ([(0, 5, 1)], "and a table"),
-        ([(0, 5, 0)] * 125_001, "2000016 links are too many"),
+        ([([15] * 4, [0, 0])], "pairs of different cells"),
+        ([([15] * 4, [0, 16])], "pairs of different cells"),
+        ([([15] * 4, [0, 5, 1])], "pairs of different cells"),
+        ([([15] * 3, [0, 5])], "for each digit"),
+        ([([15] * 4, [0, 5] * 125_001)], "2000016 links are too many"),
     ],
 )
 def test_bad_relations_are_refused(relations, message):
     lines = [list(h.cells) for h in Geometry.of(4).houses]
     with pytest.raises(ValueError, match=message):
-        _kernel.Geometry(4, (2, 2), lines, relations, [[15] * 4])
+        _kernel.Geometry(4, (2, 2), lines, relations)
 
 
 def test_bad_houses_are_refused():

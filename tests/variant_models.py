@@ -55,8 +55,7 @@ class Model:
 
     def __init__(self, size: int, constraints: list[dict[str, Any]]) -> None:
         self.size = size
-        self.relations: list[tuple[int, int, int]] = []
-        self.tables: dict[tuple[int, ...], int] = {}
+        self.relations: dict[tuple[int, ...], list[int]] = {}
         self.sums: list[tuple[list[int], list[int], int]] = []
         self.automata: list[Table] = []
         self.masks = [(1 << size) - 1] * size**2
@@ -73,13 +72,13 @@ class Model:
 
     def kernel(self) -> _kernel.Geometry:
         return _kernel.Geometry(
-            self.size, self.box, self.houses, self.relations, list(self.tables), self.sums, self.automata
+            self.size, self.box, self.houses, [*self.relations.items()], self.sums, self.automata
         )
 
     def forbid(self, p: int, q: int, allows: Callable[[int, int], bool]) -> None:
         digits = range(1, self.size + 1)
         masks = tuple(sum(1 << e - 1 for e in digits if not allows(d, e)) for d in digits)
-        self.relations.append((p, q, self.tables.setdefault(masks, len(self.tables))))
+        self.relations.setdefault(masks, []).extend((p, q))
 
     def read(
         self,

@@ -51,8 +51,7 @@ std::vector<int> as_list(std::span<const T> numbers) {
     return {numbers.begin(), numbers.end()};
 }
 
-using PyRelation = std::tuple<int, int, size_t>;  // two cells, the number of a table
-using PyTable = std::vector<Digits>;
+using PyRelation = std::pair<std::vector<Digits>, std::vector<Cell>>;
 using PySum = std::tuple<std::vector<Cell>, std::vector<int>, int>;
 using PyAutomaton = std::tuple<std::vector<Cell>, std::vector<std::vector<int>>, std::vector<int>>;
 
@@ -79,41 +78,18 @@ Automaton automaton_of(PyAutomaton& given, int size) {
     return out;
 }
 
-// The pairs of candidates that relations forbid. They are many: told one by one, most of the time to make a
-// board would be spent on reading them.
-std::vector<std::pair<Candidate, Candidate>> links_of(int size, const std::vector<PyRelation>& relations,
-                                                      const std::vector<PyTable>& tables) {
-    std::vector<std::pair<Candidate, Candidate>> out;
-    if (size < 1 || size > max_size) return out;  // refused by the geometry
-    for (const auto& table : tables) {
-        const auto is_outside = [&](Digits digits) { return digits >> size; };
-        if (table.size() != static_cast<size_t>(size) || std::any_of(table.begin(), table.end(), is_outside))
-            throw std::invalid_argument("a table has for each digit the digits of the board it excludes");
-    }
-    for (const auto& [p, q, number] : relations) {
-        if (p < 0 || q < 0 || p >= size * size || q >= size * size || p == q || number >= tables.size())
-            throw std::invalid_argument("a relation needs two different cells of the grid and a table");
-        for (int d = 0; d < size; d++)
-            for (Digits left = tables[number][static_cast<size_t>(d)]; left; left &= left - 1)
-                out.emplace_back(static_cast<Candidate>(p * size + d),
-                                 static_cast<Candidate>(q * size + std::countr_zero(left)));
-        if (out.size() > max_links) break;  // refused by the geometry
-    }
-    return out;
-}
-
 Geometry geometry_of(int size, std::array<int, 2> box, const std::vector<std::vector<Cell>>& houses,
-                     const std::vector<PyRelation>& relations, const std::vector<PyTable>& tables,
-                     std::vector<PySum> sums, std::vector<PyAutomaton> automata,
-                     const std::vector<Candidate>& barred) {
+                     std::vector<PyRelation> relations, std::vector<PySum> sums,
+                     std::vector<PyAutomaton> automata, const std::vector<Candidate>& barred) {
+    std::vector<Relation> all_relations;
+    for (auto& [excluded, cells] : relations)
+        all_relations.push_back({std::move(excluded), std::move(cells)});
     std::vector<Sum> all_sums;
     for (auto& [cells, coefficients, total] : sums)
         all_sums.push_back({std::move(cells), std::move(coefficients), total});
     std::vector<Automaton> all_automata;
     for (auto& given : automata) all_automata.push_back(automaton_of(given, size));
-    return {
-        size,  box, houses, links_of(size, relations, tables), std::move(all_sums), std::move(all_automata),
-        barred};
+    return {size, box, houses, all_relations, std::move(all_sums), std::move(all_automata), barred};
 }
 
 // The position after some effects.
@@ -135,25 +111,24 @@ void register_geometry(nb::module_& m) {
         .def(
             "__init__",
             [](Geometry* self, int size, std::array<int, 2> box, const std::vector<std::vector<Cell>>& houses,
-               const std::vector<PyRelation>& relations, const std::vector<PyTable>& tables,
-               std::vector<PySum> sums, std::vector<PyAutomaton> automata,
+               std::vector<PyRelation> relations, std::vector<PySum> sums, std::vector<PyAutomaton> automata,
                const std::vector<Candidate>& barred) {
-                new (self) Geometry(geometry_of(size, box, houses, relations, tables, std::move(sums),
+                new (self) Geometry(geometry_of(size, box, houses, std::move(relations), std::move(sums),
                                                 std::move(automata), barred));
             },
             nb::arg("size"), nb::arg("box"), nb::arg("houses"),
-            nb::arg("relations") = std::vector<PyRelation>{}, nb::arg("tables") = std::vector<PyTable>{},
-            nb::arg("sums") = std::vector<PySum>{}, nb::arg("automata") = std::vector<PyAutomaton>{},
-            nb::arg("barred") = std::vector<Candidate>{},
+            nb::arg("relations") = std::vector<PyRelation>{}, nb::arg("sums") = std::vector<PySum>{},
+            nb::arg("automata") = std::vector<PyAutomaton>{}, nb::arg("barred") = std::vector<Candidate>{},
             nb::sig("def __init__(self, size: int, box: Sequence[int], houses: Sequence[Sequence[int]], "
-                    "relations: Sequence[tuple[int, int, int]] = (), tables: Sequence[Sequence[int]] = (), "
+                    "relations: Sequence[tuple[Sequence[int], Sequence[int]]] = (), "
                     "sums: Sequence[tuple[Sequence[int], Sequence[int], int]] = (), "
                     "automata: Sequence[tuple[Sequence[int], Sequence[Sequence[int]], Sequence[int]]] = (), "
                     "barred: Sequence[int] = ()) -> None"),
-            "Houses are rows, columns, boxes, then others; a relation is (first cell, second cell, number of "
-            "its "
-            "table), where table[digit - 1] is the mask of digits that the digit in the first excludes in "
-            "the second; a sum is (cells, coefficients, total); an automaton is (cells, next[state][digit - "
+            "Houses are rows, columns, boxes, then others; a relation is (table, cells), where table[digit - "
+            "1] "
+            "is the mask of digits that the digit in the first cell excludes in the second, in the third "
+            "excludes in the fourth, ...; a sum is (cells, coefficients, total); an automaton is (cells, "
+            "next[state][digit - "
             "1], accepting), starts in state 0 and dies in -1; "
             "barred "
             "candidates are never true.")
@@ -167,7 +142,7 @@ void register_geometry(nb::module_& m) {
         .def_prop_ro("link_count",
                      [](const Geometry& g) {
                          size_t sum = 0;
-                         for (size_t c = 0; c < g.links.size(); c++) sum += g.links[c].size();
+                         for (int c = 0; c < g.candidate_count; c++) sum += g.links_of(c).size();
                          return sum / 2;
                      })
         .def(
@@ -176,7 +151,7 @@ void register_geometry(nb::module_& m) {
             nb::arg("a"), nb::arg("b"), "Whether two candidates can't both be true.")
         .def(
             "links_of",
-            [](const Geometry& g, int candidate) { return as_list(g.links[checked(g, candidate)]); },
+            [](const Geometry& g, int candidate) { return as_list(g.links_of(checked(g, candidate))); },
             nb::arg("candidate"), "All candidates that a candidate excludes, ascending.")
         .def(
             "peers_of", [](const Geometry& g, int cell) { return as_list(g.peers[checked_cell(g, cell)]); },

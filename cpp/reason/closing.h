@@ -88,7 +88,7 @@ bool run_rules(Position<W>& p) {
         for (auto c : g.variables[v])
             if (p.has(c)) left.push_back(c);
         if (left.empty()) continue;
-        for (auto other : g.links[left[0]]) {
+        for (auto other : g.links_of(left[0])) {
             const auto excluded = [&](Candidate c) { return g.excludes(c, other); };
             if (p.has(other) && std::all_of(left.begin() + 1, left.end(), excluded))
                 p.eliminate(other), moved = true;

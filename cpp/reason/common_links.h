@@ -11,7 +11,7 @@ namespace nonet::reason {
 template <int W>
 std::vector<Candidate> common_links(const Context<W>& x, std::span<const Candidate> all) {
     std::vector<Candidate> out;
-    for (auto c : x.geometry.links[all[0]])
+    for (auto c : x.geometry.links_of(all[0]))
         if (x.p.has(c) &&
             std::all_of(all.begin() + 1, all.end(), [&](Candidate a) { return x.geometry.excludes(a, c); }))
             out.push_back(c);

@@ -47,7 +47,7 @@ void Reading::set_excluded(const Geometry& g) {
     for (int i = 0; i < k; i++) place[cells[i]] = i;
     for (int i = 0; i < k; i++)
         for (int d = 0; d < n_; d++)
-            for (const auto c : g.links[cells[i] * n_ + d])
+            for (const auto c : g.links_of(cells[i] * n_ + d))
                 if (const int j = place[c / n_]; j >= 0 && j != i)
                     has_links = true, excluded_[static_cast<size_t>((i * n_ + d) * k + j)] |= 1u << c % n_;
 }

@@ -305,10 +305,10 @@ bool emit_tridagons(const Squares& x, Sink& sink) {
             f.placements = guardians;
             return sink.take(std::move(f));
         }
-        for (auto c : g.links[guardians[0]]) {
+        for (auto c : g.links_of(guardians[0])) {
             if (!(x.cell[c / g.size] >> (c % g.size) & 1)) continue;
             const bool all = std::all_of(guardians.begin() + 1, guardians.end(), [&](Candidate other) {
-                const auto near = g.links[other];
+                const auto near = g.links_of(other);
                 return std::binary_search(near.begin(), near.end(), c);
             });
             if (all) f.eliminations.push_back(c);

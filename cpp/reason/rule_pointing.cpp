@@ -31,7 +31,7 @@ class Listed {
                     if (!x.p.value[rule.cells[i]])
                         way.holds.push_back(x.candidate(rule.cells[i], filling[i]));
                 for (const auto c : way.holds)
-                    for (const auto z : x.geometry.links[c])
+                    for (const auto z : x.geometry.links_of(c))
                         if (x.p.has(z)) way.excludes[z >> 6] |= 1ull << (z & 63);
                 list.push_back(std::move(way));
             }

@@ -142,7 +142,7 @@ class Web {
             auto* out = &variables_of_[i * degree];
             for (auto v : g.variables_of[candidate[i]]) *out++ = open[v];
             if (!asked.empty()) std::copy(asked[i].begin(), asked[i].end(), out);
-            for (auto c : g.links[candidate[i]])
+            for (auto c : g.links_of(candidate[i]))
                 if (node_of_[c] != none) links.add(node_of_[c]);
             while (bond != bonds.pairs.end() && bond->one < candidate[i]) ++bond;
             for (; bond != bonds.pairs.end() && bond->one == candidate[i]; ++bond)

@@ -142,7 +142,7 @@ bool Support::check_places(Trail& trail, size_t base, size_t digit) {
                     return false;
         return true;
     }
-    for (const Candidate c : g.links[all[0]]) {
+    for (const Candidate c : g.links_of(all[0])) {
         bool every = true;
         for (size_t i = 1; i < count && every; i++) every = g.excludes(all[i], c);
         if (every && !goes(c)) return false;
@@ -155,7 +155,12 @@ const uint64_t* Support::row(const Geometry& geometry, Candidate c) {
     if (!is_written_[c]) {
         is_written_[c] = true;
         std::fill_n(out, words_, 0);
-        for (const Candidate other : geometry.links[c]) out[other / 64] |= uint64_t{1} << other % 64;
+        const auto add = [&](size_t other) { out[other / 64] |= uint64_t{1} << other % 64; };
+        const auto n = static_cast<size_t>(geometry.size), cell = c / n, digit = c % n;
+        for (size_t d = 0; d < n; d++)
+            if (d != digit) add(cell * n + d);
+        for (const Cell peer : geometry.peers[cell]) add(peer * n + digit);
+        for (const Candidate other : geometry.rule_links[c]) add(other);
     }
     return out;
 }

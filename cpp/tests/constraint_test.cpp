@@ -175,7 +175,8 @@ TEST(rules_of_many_cells_leave_what_obeys_them) {
         for (size_t h = 0; h < plain.houses.size(); h++)
             houses.emplace_back(plain.houses[h].begin(), plain.houses[h].end());
         houses.insert(houses.end(), rules.houses.begin(), rules.houses.end());
-        const Geometry g(n, plain.box, houses, rules.links, rules.sums, rules.automata, rules.barred);
+        const Geometry g(n, plain.box, houses, test::relations_of(n, rules.links), rules.sums, rules.automata,
+                         rules.barred);
         Found expected;
         for (const auto& text : all(SolutionStream(plain, cells)))
             if (obeys(rules, n, Values(text.begin(), text.end()))) expected.insert(text);

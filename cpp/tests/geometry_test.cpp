@@ -8,7 +8,7 @@ TEST(nine_by_nine_has_the_known_counts) {
     const auto g = board(3, 3);
     CHECK(g.variables.size() == 324);
     for (int c = 0; c < g.candidate_count; c++) {
-        CHECK(g.links[c].size() == 28);
+        CHECK(g.links_of(c).size() == 28);
         CHECK(g.variables_of[c].size() == 4);
     }
     for (int c = 0; c < g.cell_count; c++) CHECK(g.peers[c].size() == 20);
@@ -18,7 +18,7 @@ TEST(every_size_has_3n_plus_n_links) {
     for (auto [r, c] : {std::pair{1, 1}, {2, 2}, {3, 2}, {2, 8}, {4, 4}, {5, 5}}) {
         const auto g = board(r, c);
         const size_t n = r * c;
-        CHECK(g.links[0].size() == 3 * (n - 1) + n - r - c + 1);
+        CHECK(g.links_of(0).size() == 3 * (n - 1) + n - r - c + 1);
     }
 }
 

@@ -53,7 +53,7 @@ Geometry board_with_links(int rows, int columns, uint32_t seed) {
     std::vector<std::vector<Cell>> houses;
     for (size_t h = 0; h < plain.houses.size(); h++)
         houses.emplace_back(plain.houses[h].begin(), plain.houses[h].end());
-    return Geometry(n, {rows, columns}, houses, links);
+    return Geometry(n, {rows, columns}, houses, test::relations_of(n, links));
 }
 
 // A board with more houses than fit a table of pairs of houses: every pair of cells a knight's move apart.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdio>
+#include <utility>
 #include <vector>
 
 #include "geometry.h"
@@ -39,6 +40,18 @@ inline Geometry board(int rows, int columns) {
         houses[2 * n + r / rows * rows + k / columns].push_back(static_cast<Cell>(c));
     }
     return Geometry(n, {rows, columns}, houses);
+}
+
+// Two candidates each that exclude each other, as relations.
+inline std::vector<Relation> relations_of(int size,
+                                          const std::vector<std::pair<Candidate, Candidate>>& links) {
+    std::vector<Relation> out;
+    for (const auto& [a, b] : links) {
+        std::vector<Digits> excluded(static_cast<size_t>(size), 0);
+        excluded[a % size] = 1u << b % size;
+        out.push_back({excluded, {static_cast<Cell>(a / size), static_cast<Cell>(b / size)}});
+    }
+    return out;
 }
 
 }  // namespace nonet::test

@@ -25,9 +25,9 @@ def heed(stop: Stop | None) -> None:
 class Geometry:
     """Candidates, variables and links of a board."""
 
-    def __init__(self, size: int, box: Sequence[int], houses: Sequence[Sequence[int]], relations: Sequence[tuple[int, int, int]] = (), tables: Sequence[Sequence[int]] = (), sums: Sequence[tuple[Sequence[int], Sequence[int], int]] = (), automata: Sequence[tuple[Sequence[int], Sequence[Sequence[int]], Sequence[int]]] = (), barred: Sequence[int] = ()) -> None:
+    def __init__(self, size: int, box: Sequence[int], houses: Sequence[Sequence[int]], relations: Sequence[tuple[Sequence[int], Sequence[int]]] = (), sums: Sequence[tuple[Sequence[int], Sequence[int], int]] = (), automata: Sequence[tuple[Sequence[int], Sequence[Sequence[int]], Sequence[int]]] = (), barred: Sequence[int] = ()) -> None:
         """
-        Houses are rows, columns, boxes, then others; a relation is (first cell, second cell, number of its table), where table[digit - 1] is the mask of digits that the digit in the first excludes in the second; a sum is (cells, coefficients, total); an automaton is (cells, next[state][digit - 1], accepting), starts in state 0 and dies in -1; barred candidates are never true.
+        Houses are rows, columns, boxes, then others; a relation is (table, cells), where table[digit - 1] is the mask of digits that the digit in the first cell excludes in the second, in the third excludes in the fourth, ...; a sum is (cells, coefficients, total); an automaton is (cells, next[state][digit - 1], accepting), starts in state 0 and dies in -1; barred candidates are never true.
         """
 
     @property

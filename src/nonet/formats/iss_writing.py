@@ -153,11 +153,13 @@ def _relations(rule: Rule, board: Geometry) -> Iterable[str]:
     size = board.size
     digits = range(1, size + 1)
     by_table: dict[frozenset[tuple[int, int]], list[str]] = {}
-    for first, second, forbidden in rule.relations(board):
-        by_table.setdefault(forbidden, []).append(f"{_cell(first, size)}~{_cell(second, size)}")
-    for forbidden, pairs in by_table.items():
+    for pairs, forbidden in rule.relations(board):
+        named = by_table.setdefault(forbidden, [])
+        named += [f"~{_cell(first, size)}~{_cell(second, size)}" for first, second in pairs]
+    for forbidden, named in by_table.items():
         allowed = {(d, e) for d in digits for e in digits if (d, e) not in forbidden}
-        yield f"Pair~{write_relation(allowed, size)}~_{rule.key}~" + "~~".join(pairs)
+        if named:
+            yield f"Pair~{write_relation(allowed, size)}~_{rule.key}" + "~".join(named)
     for cells, found in rule.automata(board):
         names = "".join(f"~{_cell(cell, size)}" for cell in cells)
         yield f"{StateMachine.iss}~{packed(found, size)}~_{rule.key}{names}"

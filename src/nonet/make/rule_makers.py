@@ -42,7 +42,11 @@ class Filled(NamedTuple):
         held, board = self.values, self.board
         return (
             all(len({held[c] for c in house}) == len(house) for house in rule.houses(board))
-            and all((held[r.first], held[r.second]) not in r.forbidden for r in rule.relations(board))
+            and all(
+                (held[first], held[second]) not in forbidden
+                for pairs, forbidden in rule.relations(board)
+                for first, second in pairs
+            )
             and all(
                 sum(map(mul, s.coefficients, (held[c] for c in s.cells))) == s.total for s in rule.sums(board)
             )

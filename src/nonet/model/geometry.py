@@ -352,7 +352,7 @@ class Geometry(Ruled):
 
         return _kernel.Geometry(
             *shape,
-            *tables(self.compiled.relations, self.size),
+            tables(self.compiled.relations, self.size),
             [total for _, total in self.sums],
             [(cells, machine.next, machine.accepting) for _, (cells, machine) in self.automata],
             [cell * self.size + digit - 1 for cell, digit in self.compiled.barred],

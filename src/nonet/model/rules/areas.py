@@ -187,9 +187,8 @@ class Clone(CellsRule):
         """Cell by cell."""
         cells = self.numbers(board.size)
         half = len(cells) // 2
-        for first, second in zip(cells[:half], cells[half:], strict=True):
-            if first != second:
-                yield Relation(first, second, unequal_pairs(board.size))
+        pairs = zip(cells[:half], cells[half:], strict=True)
+        yield Relation(tuple(pair for pair in pairs if pair[0] != pair[1]), unequal_pairs(board.size))
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """They are clones."""

@@ -202,17 +202,13 @@ class NumberedLine(Number, LineRule):
         return tuple(line._replace(label=label) for line in super().marks(board) if isinstance(line, Line))
 
 
-def neighbours(size: int) -> Iterator[tuple[int, int]]:
+def neighbours(size: int) -> tuple[tuple[int, int], ...]:
     """Every pair of cells that share an edge, the lower number first.
 
-    >>> list(neighbours(2))
-    [(0, 1), (0, 2), (1, 3), (2, 3)]
+    >>> neighbours(2)
+    ((0, 1), (0, 2), (1, 3), (2, 3))
     """
-    for cell in range(size * size):
-        if (cell + 1) % size:
-            yield cell, cell + 1
-        if cell + size < size * size:
-            yield cell, cell + size
+    return leaps(size, ((0, 1), (1, 0)))
 
 
 @lru_cache(maxsize=256)
@@ -259,6 +255,17 @@ def near_pairs(size: int, least: int) -> Pairs:
 def pairs_apart(size: int, difference: int) -> Pairs:
     """Pairs of digits that differ by just so much."""
     return pairs_where(size, lambda d, e: abs(d - e) == difference)
+
+
+@lru_cache(maxsize=64)
+def each_unless(size: int, there: int) -> tuple[Pairs, ...]:
+    """For every digit of a cell, all pairs with another cell that does not hold what is there.
+
+    >>> sorted(each_unless(3, 2)[0])
+    [(1, 1), (1, 3)]
+    """
+    digits = range(1, size + 1)
+    return tuple(frozenset((digit, other) for other in digits if other != there) for digit in digits)
 
 
 def plain_sum(rule: Rule, board: Geometry) -> Sum:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nonet.errors import ArgumentError
 from nonet.model.digits import SYMBOLS
-from nonet.model.rules.bases import CellsRule, pairs_where
+from nonet.model.rules.bases import CellsRule, each_unless, pairs_where
 from nonet.model.rules.rule import Pairs, Relation, Value
 from nonet.model.rules.rule_marks import Greater, Mark, Shade
 
@@ -167,8 +167,7 @@ class Minimum(_Extreme):
 
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """Not rising from the cell."""
-        for cell, other in self._others(board):
-            yield Relation(cell, other, _not_rising(board.size))
+        yield Relation(tuple(self._others(board)), _not_rising(board.size))
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """Which one is the minimum."""
@@ -198,8 +197,8 @@ class Maximum(_Extreme):
 
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """Not falling from the cell."""
-        for cell, other in self._others(board):
-            yield Relation(other, cell, _not_rising(board.size))
+        pairs = tuple((other, cell) for cell, other in self._others(board))
+        yield Relation(pairs, _not_rising(board.size))
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """Which one is the maximum."""
@@ -227,9 +226,9 @@ class _Indexer(CellsRule):
         """A digit v in the cell leaves nothing but the cell's own place in the v-th cell."""
         for cell in self.numbers(board.size):
             line, own = self._line(cell, board)
-            for digit, there in enumerate(line, 1):
+            for there, forbidden in zip(line, each_unless(board.size, own), strict=True):
                 if there != cell:
-                    yield Relation(cell, there, _unless(board.size, digit, own))
+                    yield Relation(((cell, there),), forbidden)
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """Which one is the indexer."""
@@ -338,8 +337,3 @@ def digits_of(rule: CellsRule, size: int) -> tuple[int, ...]:
 @lru_cache(maxsize=64)
 def _not_rising(size: int) -> Pairs:
     return pairs_where(size, lambda d, e: d >= e)
-
-
-@lru_cache(maxsize=2048)
-def _unless(size: int, digit: int, there: int) -> Pairs:
-    return frozenset((digit, other) for other in range(1, size + 1) if other != there)

@@ -39,8 +39,7 @@ class AntiKnight(GlobalRule):
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """Equal digits, two rows and a column apart or a row and two columns."""
         equal = equal_pairs(board.size)
-        for first, second in leaps(board.size, KNIGHT):
-            yield Relation(first, second, equal)
+        yield Relation(leaps(board.size, KNIGHT), equal)
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """They are a knight's move apart."""
@@ -66,8 +65,7 @@ class AntiKing(GlobalRule):
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """Equal digits in diagonal neighbours; rows and columns see to the others."""
         equal = equal_pairs(board.size)
-        for first, second in leaps(board.size, ((1, -1), (1, 1))):
-            yield Relation(first, second, equal)
+        yield Relation(leaps(board.size, ((1, -1), (1, 1))), equal)
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """They are a king's move apart."""
@@ -109,8 +107,7 @@ class AntiLeaper(GlobalRule):
         near, far = map(int, str(self.value).split("."))
         moves = {(near, far), (near, -far), (far, near), (far, -near)}
         equal = equal_pairs(board.size)
-        for first, second in leaps(board.size, tuple(sorted(moves))):
-            yield Relation(first, second, equal)
+        yield Relation(leaps(board.size, tuple(sorted(moves))), equal)
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """How far they are apart."""
@@ -136,8 +133,7 @@ class Knightmare(GlobalRule):
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """Digits that make one of the two sums."""
         sums = pairs_where(board.size, lambda d, e: d + e in (5, 15))
-        for first, second in leaps(board.size, KNIGHT):
-            yield Relation(first, second, sums)
+        yield Relation(leaps(board.size, KNIGHT), sums)
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """They are a knight's move apart, and what the digits make."""
@@ -161,8 +157,7 @@ class DiagonalNonConsecutive(GlobalRule):
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """Digits that differ by 1, in diagonal neighbours."""
         consecutive = pairs_apart(board.size, 1)
-        for first, second in leaps(board.size, ((1, -1), (1, 1))):
-            yield Relation(first, second, consecutive)
+        yield Relation(leaps(board.size, ((1, -1), (1, 1))), consecutive)
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """They touch, and the digits are consecutive."""
@@ -200,5 +195,5 @@ def _steps_apart(size: int) -> tuple[Relation, ...]:
     for steps in range(2, size + 1):
         moves = tuple((down, across) for down in range(1, steps) for across in (down - steps, steps - down))
         both = frozenset({(steps, steps)})
-        out += [Relation(first, second, both) for first, second in leaps(size, moves)]
+        out.append(Relation(leaps(size, moves), both))
     return tuple(out)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.errors import ArgumentError
@@ -60,13 +62,14 @@ def by_pair(relations: Iterable[tuple[Rule, Relation]]) -> Relations:
     """
     out: Relations = {}
     turned: dict[Pairs, Pairs] = {}
-    for rule, (first, second, forbidden) in relations:
-        if first > second:
-            first, second = second, first
-            if forbidden not in turned:
-                turned[forbidden] = frozenset((e, d) for d, e in forbidden)
-            forbidden = turned[forbidden]
-        out[first, second] = (*out.get((first, second), ()), (rule, forbidden))
+    for rule, (pairs, forbidden) in relations:
+        if forbidden not in turned:
+            turned[forbidden] = frozenset((e, d) for d, e in forbidden)
+        for first, second in pairs:
+            both, said = (
+                ((first, second), forbidden) if first < second else ((second, first), turned[forbidden])
+            )
+            out[both] = (*out.get(both, ()), (rule, said))
     return out
 
 
@@ -88,24 +91,19 @@ def by_cell(between: Relations, size: int) -> list[list[tuple[int, tuple[int, ..
     return out
 
 
-def tables(
-    relations: Iterable[tuple[Rule, Relation]], size: int
-) -> tuple[list[tuple[int, int, int]], list[tuple[int, ...]]]:
-    """Relations as the kernel reads them: two cells and a table each; of a digit the mask of those it excludes.
+def tables(relations: Iterable[tuple[Rule, Relation]], size: int) -> list[tuple[tuple[int, ...], list[int]]]:
+    """Relations as the kernel reads them: of every digit the mask of those it excludes, and all pairs of cells.
 
     >>> from nonet import Geometry
     >>> tables(compiled(Geometry.of(2, box=(1, 2), rules=["thermometer r1c1 r1c2"])).relations, 2)
-    ([(0, 1, 0)], [(1, 3)])
+    [((1, 3), [0, 1])]
     """
-    numbers: dict[Pairs, int] = {}
-    out: list[tuple[int, int, int]] = []
-    links = 0
-    for _, (first, second, forbidden) in relations:
-        out.append((first, second, numbers.setdefault(forbidden, len(numbers))))
-        links += len(forbidden)
-    if links > MAX_LINKS:
+    cells: defaultdict[Pairs, list[int]] = defaultdict(list)
+    for _, (pairs, forbidden) in relations:
+        cells[forbidden] += chain.from_iterable(pairs)
+    if sum(len(forbidden) * len(named) for forbidden, named in cells.items()) > 2 * MAX_LINKS:
         raise ArgumentError(f"the rules make more than {MAX_LINKS:,} links, which is too many for a board")
-    return out, [masks(forbidden, size) for forbidden in numbers]
+    return [(masks(forbidden, size), named) for forbidden, named in cells.items()]
 
 
 @lru_cache(maxsize=1024)

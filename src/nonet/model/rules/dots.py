@@ -44,7 +44,7 @@ class WhiteDot(Number, DotRule):
         """All pairs with another difference."""
         assert isinstance(self.value, int)
         first, second = self.numbers(board.size)
-        yield Relation(first, second, _not_apart(board.size, self.value))
+        yield Relation(((first, second),), _not_apart(board.size, self.value))
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """What the dot says."""
@@ -84,7 +84,7 @@ class BlackDot(Number, DotRule):
         """All pairs in another ratio."""
         assert isinstance(self.value, int)
         first, second = self.numbers(board.size)
-        yield Relation(first, second, _not_in_ratio(board.size, self.value))
+        yield Relation(((first, second),), _not_in_ratio(board.size, self.value))
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """What the dot says."""
@@ -133,7 +133,7 @@ class XV(DotRule):
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """All pairs with another sum."""
         first, second = self.numbers(board.size)
-        yield Relation(first, second, _other_sum(board.size, self.total))
+        yield Relation(((first, second),), _other_sum(board.size, self.total))
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """What the letter says."""
@@ -164,7 +164,7 @@ class GreaterThan(DotRule):
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """All pairs that are not falling."""
         first, second = self.numbers(board.size)
-        yield Relation(first, second, _not_falling(board.size))
+        yield Relation(((first, second),), _not_falling(board.size))
 
     @property
     def label(self) -> str:

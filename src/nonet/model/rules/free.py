@@ -60,8 +60,7 @@ class Pairwise(LineRule):
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """All other pairs, in neighbours."""
         forbidden = _not_listed(board.size, str(self.value))
-        for first, second in pairwise(self.numbers(board.size)):
-            yield Relation(first, second, forbidden)
+        yield Relation(tuple(pairwise(self.numbers(board.size))), forbidden)
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """They are not listed."""
@@ -90,8 +89,7 @@ class AllPairs(Pairwise):
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """All other pairs, in any two."""
         forbidden = _not_listed(board.size, str(self.value))
-        for first, second in combinations(self.numbers(board.size), 2):
-            yield Relation(first, second, forbidden)
+        yield Relation(tuple(combinations(self.numbers(board.size), 2)), forbidden)
 
     def marks(self, board: Geometry) -> tuple[Mark, ...]:
         """A thin line with dots."""

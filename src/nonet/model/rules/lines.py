@@ -46,8 +46,9 @@ class Thermometer(LineRule):
 
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """All pairs of cells, not only neighbours: k cells on, the digit is higher by k or more."""
-        for (i, first), (j, second) in combinations(enumerate(self.numbers(board.size)), 2):
-            yield Relation(first, second, _low(board.size, j - i))
+        cells = self.numbers(board.size)
+        for k in range(1, len(cells)):
+            yield Relation(tuple(zip(cells, cells[k:], strict=False)), _low(board.size, k))
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """One comes after the other."""
@@ -77,8 +78,7 @@ class SlowThermometer(LineRule):
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """All pairs of cells: the digit is not lower."""
         low = _low(board.size, 0)
-        for first, second in combinations(self.numbers(board.size), 2):
-            yield Relation(first, second, low)
+        yield Relation(tuple(combinations(self.numbers(board.size), 2)), low)
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """One comes after the other."""
@@ -108,8 +108,8 @@ class Palindrome(LineRule):
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """Cells equally far from the middle are equal."""
         cells = self.numbers(board.size)
-        for i in range(len(cells) // 2):
-            yield Relation(cells[i], cells[-1 - i], unequal_pairs(board.size))
+        pairs = tuple((cells[i], cells[-1 - i]) for i in range(len(cells) // 2))
+        yield Relation(pairs, unequal_pairs(board.size))
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """They are the same."""
@@ -150,8 +150,8 @@ class Renban(LineRule):
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """Any two are nearer than the line is long."""
         far = _far(board.size, len(self.cells))
-        for first, second in combinations(self.numbers(board.size), 2) if far else ():
-            yield Relation(first, second, far)
+        if far:
+            yield Relation(tuple(combinations(self.numbers(board.size), 2)), far)
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """How near they are."""
@@ -202,8 +202,7 @@ class Whispers(Number, LineRule):
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """Neighbours that are too near."""
         near = near_pairs(board.size, self.apart(board.size))
-        for first, second in pairwise(self.numbers(board.size)):
-            yield Relation(first, second, near)
+        yield Relation(tuple(pairwise(self.numbers(board.size))), near)
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """How near they are."""
@@ -252,8 +251,7 @@ class Nabner(LineRule):
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """All pairs that are too near."""
         near = near_pairs(board.size, 2)
-        for first, second in combinations(self.numbers(board.size), 2):
-            yield Relation(first, second, near)
+        yield Relation(tuple(combinations(self.numbers(board.size), 2)), near)
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """How far they are apart."""
@@ -289,7 +287,7 @@ class Modular(NumberedLine):
         """Equal remainders, too near."""
         assert isinstance(self.value, int)
         same = _same_class(board.size, tuple(d % self.value for d in range(1, board.size + 1)))
-        yield from _within(self.numbers(board.size), self.value, same)
+        yield Relation(_within(self.numbers(board.size), self.value), same)
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """They are near, and of one class."""
@@ -325,7 +323,7 @@ class Entropic(LineRule):
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """Digits of one third, too near."""
         same = _same_class(board.size, thirds(board.size))
-        yield from _within(self.numbers(board.size), 3, same)
+        yield Relation(_within(self.numbers(board.size), 3), same)
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """They are near, and of one third."""
@@ -359,8 +357,7 @@ class Parity(LineRule):
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """Neighbours of one parity."""
         same = _same_class(board.size, tuple(d % 2 for d in range(1, board.size + 1)))
-        for first, second in pairwise(self.numbers(board.size)):
-            yield Relation(first, second, same)
+        yield Relation(tuple(pairwise(self.numbers(board.size))), same)
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """They take turns."""
@@ -377,11 +374,9 @@ def thirds(size: int) -> tuple[int, ...]:
     return tuple(0 if d <= third else 2 if d > size - third else 1 for d in range(1, size + 1))
 
 
-def _within(cells: tuple[int, ...], reach: int, forbidden: Pairs) -> Iterator[Relation]:
-    """The same relation between all cells of a line that are less than so many steps apart."""
-    for i, first in enumerate(cells):
-        for second in cells[i + 1 : i + reach]:
-            yield Relation(first, second, forbidden)
+def _within(cells: tuple[int, ...], reach: int) -> tuple[tuple[int, int], ...]:
+    """All pairs of cells of a line that are less than so many steps apart."""
+    return tuple([(first, second) for i, first in enumerate(cells) for second in cells[i + 1 : i + reach]])
 
 
 @lru_cache(maxsize=512)

@@ -24,9 +24,9 @@ def _marked(board: Geometry, *kinds: type[Rule]) -> set[tuple[int, int]]:
     }
 
 
-def _unmarked(board: Geometry, *kinds: type[Rule]) -> Iterator[tuple[int, int]]:
+def _unmarked(board: Geometry, *kinds: type[Rule]) -> tuple[tuple[int, int], ...]:
     marked = _marked(board, *kinds)
-    return (pair for pair in neighbours(board.size) if pair not in marked)
+    return tuple([pair for pair in neighbours(board.size) if pair not in marked])
 
 
 class NonConsecutive(GlobalRule):
@@ -49,8 +49,7 @@ class NonConsecutive(GlobalRule):
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """Digits that differ by 1, in cells that share an edge."""
         consecutive = pairs_apart(board.size, 1)
-        for first, second in _unmarked(board, WhiteDot, BlackDot):
-            yield Relation(first, second, consecutive)
+        yield Relation(_unmarked(board, WhiteDot, BlackDot), consecutive)
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """They are neighbours, and the digits are consecutive."""
@@ -79,8 +78,7 @@ class NegativeRatio(GlobalRule):
             {2}
         )
         forbidden = _in_ratio(board.size, ratios)
-        for first, second in _unmarked(board, WhiteDot, BlackDot):
-            yield Relation(first, second, forbidden)
+        yield Relation(_unmarked(board, WhiteDot, BlackDot), forbidden)
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """They have no dot, and there is the ratio."""
@@ -106,8 +104,7 @@ class NegativeXV(GlobalRule):
     def relations(self, board: Geometry) -> Iterator[Relation]:
         """Sums of 5 and 10, in neighbours without a letter."""
         forbidden = _five_or_ten(board.size)
-        for first, second in _unmarked(board, XV):
-            yield Relation(first, second, forbidden)
+        yield Relation(_unmarked(board, XV), forbidden)
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """They have no letter, and there is the sum."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nonet.errors import ArgumentError
 from nonet.model.rules import machines
-from nonet.model.rules.bases import Number, OutsideClue, need_in_reach, pairs_where, plain_sum
-from nonet.model.rules.rule import Automaton, Pairs, Relation, Sum, place_of
+from nonet.model.rules.bases import Number, OutsideClue, each_unless, need_in_reach, plain_sum
+from nonet.model.rules.rule import Automaton, Relation, Sum, place_of
 from nonet.model.rules.rule_marks import Clue, Mark
 
 if TYPE_CHECKING:
@@ -252,14 +251,9 @@ class NumberedRoom(Number, OutsideClue):
         """A first cell of k leaves only the number in the k-th."""
         assert isinstance(self.value, int)
         first, *others = self.numbers(board.size)
-        for k, cell in enumerate(others, 2):
-            yield Relation(first, cell, _unless(board.size, k, self.value))
+        for cell, forbidden in zip(others, each_unless(board.size, self.value)[1:], strict=True):
+            yield Relation(((first, cell),), forbidden)
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """What the first cell says."""
         return f"{self.cells[0]} names the place of the {self.value} of the numbered room"
-
-
-@lru_cache(maxsize=1024)
-def _unless(size: int, digit: int, there: int) -> Pairs:
-    return pairs_where(size, lambda d, e: d == digit and e != there)

@@ -22,14 +22,13 @@ PARTS = ("houses", "relations", "sums", "automata", "barred")
 
 
 class Relation(NamedTuple):
-    """Two cells and the pairs of digits that they can't hold together, the first cell's digit first.
+    """Pairs of cells, and the pairs of digits that none of them can hold together, the first cell's digit first.
 
-    >>> Relation(0, 11, frozenset({(4, 4)})).forbidden
+    >>> Relation(((0, 11), (1, 12)), frozenset({(4, 4)})).forbidden
     frozenset({(4, 4)})
     """
 
-    first: int
-    second: int
+    pairs: tuple[tuple[int, int], ...]
     forbidden: Pairs
 
 
