@@ -77,9 +77,9 @@ void check_houses(int n, int box_count, const std::vector<std::vector<Cell>>& ho
 }
 
 // The relations of every cell, told from its side.
-class Ends {
+class Ties {
   public:
-    Ends(const std::vector<Relation>& relations, size_t size, size_t cell_count) : size_(size) {
+    Ties(const std::vector<Relation>& relations, size_t size, size_t cell_count) : size_(size) {
         std::vector<uint32_t> start(cell_count + 2, 0);
         for (const auto& relation : relations) {
             for (const Cell cell : relation.cells) start[cell + 2u]++;
@@ -92,23 +92,23 @@ class Ends {
         }
         for (size_t i = 2; i < start.size(); i++) start[i] += start[i - 1];
         // start[i + 1] is where row i is filled next; at the end that is where row i + 1 begins.
-        std::vector<End> ends(start.back());
+        std::vector<Tie> ties(start.back());
         uint32_t table = 0;
         for (const auto& [excluded, cells] : relations) {
             for (size_t i = 0; i < cells.size(); i += 2) {
-                ends[start[cells[i] + 1u]++] = {cells[i + 1], table};
-                ends[start[cells[i + 1] + 1u]++] = {cells[i], table + static_cast<uint32_t>(size)};
+                ties[start[cells[i] + 1u]++] = {cells[i + 1], table};
+                ties[start[cells[i + 1] + 1u]++] = {cells[i], table + static_cast<uint32_t>(size)};
             }
             table += 2 * static_cast<uint32_t>(size);
         }
         start.pop_back();
-        ends_ = {std::move(start), std::move(ends)};
+        ties_ = {std::move(start), std::move(ties)};
     }
 
     // Adds to a row what the digits of a cell exclude in others, which are listed, ascending.
     void gather(size_t cell, std::span<Digits> row, std::vector<Cell>& others) const {
         others.clear();
-        for (const auto& [other, table] : ends_[cell]) {
+        for (const auto& [other, table] : ties_[cell]) {
             others.push_back(other);
             for (size_t d = 0; d < size_; d++) row[other * size_ + d] |= tables_[table + d];
         }
@@ -117,13 +117,13 @@ class Ends {
     }
 
   private:
-    struct End {
+    struct Tie {
         Cell other;
         uint32_t table;
     };
     size_t size_;
     std::vector<Digits> tables_;  // of every relation, and the same the other way round
-    Lists<End> ends_;
+    Lists<Tie> ties_;
 };
 
 }  // namespace
@@ -206,11 +206,11 @@ void Geometry::set_relations(const std::vector<Relation>& relations) {
     if (count) {
         all_links.reserve(2 * count);
         ruled_.assign(cells, false);
-        const Ends ends(relations, n, cells);
+        const Ties ties(relations, n, cells);
         std::vector<Digits> row(cells * n, 0);  // what the digits of a cell exclude, by other cell and digit
         std::vector<Cell> others;
         for (size_t p = 0; p < cells; p++) {
-            ends.gather(p, row, others);
+            ties.gather(p, row, others);
             for (const Cell q : others)
                 for (size_t d = 0; d < n && sees(static_cast<int>(p), q); d++) row[q * n + d] &= ~(1u << d);
             for (size_t d = 0; d < n; d++) {

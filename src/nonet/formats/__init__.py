@@ -157,7 +157,9 @@ def _read(
 
     shape = Shape(None if box is None else _box(box), format is not None)
     chosen = None if format is None else _format(format)
-    suffix = os.fspath(source) if isinstance(source, str | os.PathLike) else ""
+    suffix = ""
+    if not hasattr(source, "readline") and isinstance(source, str | os.PathLike):
+        suffix = os.fspath(source)
     if suffix.lower().endswith(".npy"):
         from nonet.formats.npy import is_array, read_array
 

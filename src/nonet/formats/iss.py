@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from nonet.errors import ParseError
 from nonet.formats.base import Format, Shape
-from nonet.formats.iss_types import TYPES, number, place, rules_of_type
+from nonet.formats.iss_types import TYPES, number, place
 from nonet.formats.iss_writing import encode
 from nonet.formats.readers import after_host, each_line, parameter, reader
 from nonet.formats.regions import geometry_of, geometry_of_regions
@@ -39,6 +39,7 @@ _WAYS = {
     ",": (1, -1),
     ".": (1, 1),
 }
+_READ_OTHERWISE = frozenset(("Diagonal", "PillArrow", "AntiConsecutive"))
 _SUMS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
 
 
@@ -74,9 +75,9 @@ def _puzzle(text: str, shape: Shape) -> Grid:
     given: dict[int, set[int]] = {}
     boxed = True
     for kind, *words in parts:
-        if kind == "Shape":
-            continue
-        if kind in ("", "Given"):
+        if kind in TYPES:
+            rules += TYPES[kind](kind, words, size)
+        elif kind in ("", "Given"):
             for word in words:
                 cell, digits = _given(word, size)
                 given[cell] = given.get(cell, digits) & digits
@@ -84,9 +85,11 @@ def _puzzle(text: str, shape: Shape) -> Grid:
             boxed = False
         elif kind == "Jigsaw":
             regions.append(words[-1] if words else "")
-        else:
-            rules += rules_of_type(kind, words, size)
-    values = [0] * (size * size)
+        elif kind != "Shape":
+            raise ParseError(
+                f"this puzzle uses {kind[:30]!r}, which Nonet does not know; it would be solved wrongly"
+            )
+    values = bytearray(size * size)
     for cell, left in given.items():
         if not left:
             raise ParseError(f"no digit is left for {_name(cell, size)}")
@@ -101,7 +104,7 @@ def _puzzle(text: str, shape: Shape) -> Grid:
 
 def _size(parts: list[list[str]]) -> int:
     """The size that a Shape says; 9 without one."""
-    shapes = [words for kind, *words in parts if kind == "Shape"]
+    shapes = [part[1:] for part in parts if part[0] == "Shape"]
     if not shapes:
         return 9
     words = shapes[0]
@@ -152,6 +155,9 @@ def _board(
 
 def _as_solved_there(rules: list[Rule], kinds: set[str], size: int) -> Iterator[Rule]:
     """The rules with the readings of that solver: pills from left to right, dots that except nothing."""
+    if kinds.isdisjoint(_READ_OTHERWISE):
+        yield from rules
+        return
     diagonals = [rule for rule in rules if isinstance(rule, Diagonals)]
     if len(set(diagonals)) > 1:
         yield Diagonals()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, lru_cache
 
 from nonet.errors import ArgumentError, ParseError
 from nonet.model.digits import SYMBOLS
@@ -24,6 +24,7 @@ from nonet.model.rules.state_machine import StateMachine, text_of
 Place = tuple[int, int]
 """Row and column of a cell, from 0."""
 
+_SIGNS = "123456789abcdefg"
 BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
@@ -31,7 +32,7 @@ BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 def place(name: str, size: int) -> Place:
     """Row and column, from 0, of a cell such as R1CA."""
     if len(name) == 4 and name[0] in "Rr" and name[2] in "Cc":
-        row, column = ("123456789abcdefg".find(sign.lower()) for sign in (name[1], name[3]))
+        row, column = (_SIGNS.find(sign.lower()) for sign in (name[1], name[3]))
         if 0 <= row < size and 0 <= column < size:
             return row, column
     raise ParseError(f"{name[:20]!r} is not a cell of a {size}x{size} board, such as R1C1")
@@ -45,26 +46,20 @@ def number(text: str, where: str) -> int:
     return int(text)
 
 
-def rules_of_type(kind: str, words: Sequence[str], size: int) -> list[Rule]:
-    """The rules that a constraint says; ParseError if Nonet does not know its type.
-
-    >>> rules_of_type("Cage", ["15", "R1C1", "R1C2"], 9), rules_of_type("Thermo", ["R1C1", "R2C1"], 9)
-    ([Killer(['r1c1', 'r1c2'], 15)], [Thermometer(['r1c1', 'r2c1'])])
-    """
-    if kind not in TYPES:
-        raise ParseError(
-            f"this puzzle uses {kind[:30]!r}, which Nonet does not know; it would be solved wrongly"
-        )
-    return list(TYPES[kind](kind, words, size))
-
-
 def _cells(words: Sequence[str], size: int) -> list[str]:
-    return [_cell(word, size) for word in words]
+    known = _names(size)
+    try:
+        return [known[word] for word in words]
+    except KeyError:  # small letters, or no cell at all
+        return [cell_name(place(word, size)) for word in words]
 
 
-@lru_cache(maxsize=4096)
-def _cell(name: str, size: int) -> str:
-    return cell_name(place(name, size))
+@cache
+def _names(size: int) -> dict[str, str]:
+    """The names that rules keep, by those that the solver writes."""
+    signs = _SIGNS[:size]
+    names = [f"R{row}C{column}" for row in signs for column in signs]
+    return {name: cell_name(place(name, size)) for name in names}
 
 
 def _first(words: Sequence[str], kind: str) -> tuple[str, Sequence[str]]:
@@ -73,20 +68,25 @@ def _first(words: Sequence[str], kind: str) -> tuple[str, Sequence[str]]:
     return words[0], words[1:]
 
 
-def _plain(kind: str, words: Sequence[str], size: int) -> Iterator[Rule]:
-    yield _BY_TYPE[kind](_cells(words, size))
+def _plain(kind: str, words: Sequence[str], size: int) -> list[Rule]:
+    return [_BY_TYPE[kind](_cells(words, size))]
 
 
-def _valued(kind: str, words: Sequence[str], size: int) -> Iterator[Rule]:
+def _valued(kind: str, words: Sequence[str], size: int) -> list[Rule]:
     value, cells = _first(words, kind)
     if "LOOP" in cells or "_=_" in value:
         raise ParseError(f"this puzzle uses {kind} with loops or coefficients, which Nonet does not know")
-    yield _BY_TYPE[kind](_cells(cells, size), number(value, kind))
+    return [_BY_TYPE[kind](_cells(cells, size), number(value, kind))]
 
 
-def _cage(kind: str, words: Sequence[str], size: int) -> Iterator[Rule]:
+def _cage(kind: str, words: Sequence[str], size: int) -> list[Rule]:
+    """A cage; a sum of 0 is none.
+
+    >>> _cage("Cage", ["15", "R1C1", "R1C2"], 9), _cage("Cage", ["0", "R1C1", "R1C2"], 9)
+    ([Killer(['r1c1', 'r1c2'], 15)], [Killer(['r1c1', 'r1c2'])])
+    """
     value, cells = _first(words, kind)
-    yield Killer(_cells(cells, size), number(value or "0", kind) or None)
+    return [Killer(_cells(cells, size), number(value or "0", kind) or None)]
 
 
 def _pairs(kind: str, words: Sequence[str], size: int) -> Iterator[Rule]:
@@ -130,7 +130,7 @@ def _quad(kind: str, words: Sequence[str], size: int) -> Iterator[Rule]:
 
 
 def _line(name: str, size: int) -> list[Place]:
-    index = "123456789abcdefg".find(name[1:].lower()) if len(name) == 2 else -1
+    index = _SIGNS.find(name[1:].lower()) if len(name) == 2 else -1
     if name[:1] not in ("R", "C") or not 0 <= index < size:
         raise ParseError(f"{name[:20]!r} is not a row or column, such as R1")
     if name[0] == "R":
@@ -318,7 +318,7 @@ def _kropki(kind: str, words: Sequence[str], size: int) -> Iterator[Rule]:
 
 _BY_TYPE: dict[str, type[Rule]] = {kind.iss: kind for kind in KINDS.values() if kind.iss}
 _VALUED = ("Modular", "Lockout", "SumLine", "PillArrow", "Sum", "Lunchbox", Whispers.iss)
-TYPES: dict[str, Callable[[str, Sequence[str], int], Iterator[Rule]]] = {
+TYPES: dict[str, Callable[[str, Sequence[str], int], Iterable[Rule]]] = {
     **dict.fromkeys(_BY_TYPE, _plain),
     **dict.fromkeys(_VALUED, _valued),
     **dict.fromkeys((WhiteDot.iss, BlackDot.iss, GreaterThan.iss, "X", "V"), _pairs),
@@ -341,4 +341,4 @@ TYPES: dict[str, Callable[[str, Sequence[str], int], Iterator[Rule]]] = {
     "NFA": _machine,
     "StrictKropki": _kropki,
 }
-"""By type: from its words to rules."""
+"""By type: the rules that a constraint says, from its words and the size of the board."""

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from nonet.errors import NonetError, ParseError
 from nonet.formats.base import MAX_LINE, Shape
 from nonet.formats.record import Record, bad
-from nonet.model.grid import SYMBOLS, Grid
+from nonet.model.digits import SYMBOL_BYTES
+from nonet.model.grid import Grid
 
 Decoder = Callable[[str, Shape], tuple[Grid, dict[str, str]]]
 """From one puzzle's text to its grid and whatever else it tells; ParseError if that can't be."""
@@ -40,7 +41,7 @@ def reader(key: str, decode: Decoder, cut: Callable[[Iterable[str]], Pieces]) ->
 
 def cells_of(grid: Grid) -> str:
     """A grid's digits in one line, whether given or placed."""
-    return "".join([SYMBOLS[value] for value in grid.values])
+    return grid.values.translate(SYMBOL_BYTES).decode()
 
 
 def each_line(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
@@ -103,6 +104,8 @@ def after_host(link: str, hosts: Iterable[str]) -> str | None:
     ('', None)
     """
     rest = link.strip()
+    if not rest[:1].isalpha():
+        return None
     lower = rest[:100].lower()
     for start in ("https://", "http://", "www.", "beta.", "app."):
         if lower.startswith(start):

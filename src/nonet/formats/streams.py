@@ -6,7 +6,7 @@ import io
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import IO
+from typing import IO, cast
 
 from nonet.errors import MissingError, ParseError
 from nonet.formats.base import MAX_BLOCK, MAX_LINE
@@ -30,11 +30,11 @@ def opened(source: str | os.PathLike[str] | IO[str]) -> Iterator[Iterator[str]]:
     ...     list(lines)
     ['a', 'b']
     """
-    if not isinstance(source, str | os.PathLike):
-        if not hasattr(source, "readline"):
-            raise TypeError(f"a file's path or a text stream is read, not {type(source).__name__}")
-        yield bounded(source)
+    if hasattr(source, "readline"):
+        yield bounded(cast("IO[str]", source))
         return
+    if not isinstance(source, str | os.PathLike):
+        raise TypeError(f"a file's path or a text stream is read, not {type(source).__name__}")
     with open(source, "rb") as raw, decoded(raw, os.fspath(source)) as text:  # noqa: PTH123 - any path will do
         yield bounded(text)
 

@@ -234,6 +234,15 @@ def _remedy(key: str) -> str:
     return "'nonet rules' lists them"
 
 
+def _known(rule: Rule | str, size: int) -> Rule:
+    """The rule that a text says; TypeError for what is neither a rule nor a text."""
+    if isinstance(rule, str):
+        return rule_of(rule, size)
+    if isinstance(rule, Rule):
+        raise TypeError(f"{type(rule).__name__} is no kind of rule that Nonet knows")
+    raise TypeError(f"a rule is a Rule or a text such as 'anti-knight', not {type(rule).__name__}")
+
+
 def rules_of(rules: Iterable[Rule | str], size: int) -> tuple[Rule, ...]:
     """Rules of a board of this size, each once and in one order, so that equal boards have equal rules.
 
@@ -244,13 +253,8 @@ def rules_of(rules: Iterable[Rule | str], size: int) -> tuple[Rule, ...]:
         raise TypeError("rules come as a list, such as ['anti-knight']")
     out: set[Rule] = set()
     for rule in rules:
-        if isinstance(rule, str):
-            rule = rule_of(rule, size)
-        elif not isinstance(rule, Rule):
-            raise TypeError(f"a rule is a Rule or a text such as 'anti-knight', not {type(rule).__name__}")
-        if type(rule) not in _ORDER:
-            raise TypeError(f"{type(rule).__name__} is no kind of rule that Nonet knows")
-        made = rule.usual(size)
+        known = rule if isinstance(rule, Rule) and type(rule) in _ORDER else _known(rule, size)
+        made = known.usual(size)
         if made in out:
             continue
         made.check(size)

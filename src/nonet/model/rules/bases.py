@@ -123,9 +123,9 @@ class OutsideClue(CellsRule):
                 f"write '{self.form}'"
             )
 
-    def numbers(self, size: int) -> tuple[int, ...]:
+    def locate(self, size: int) -> tuple[int, ...]:
         """The numbers of the cells it looks at, nearest first."""
-        ends = super().numbers(size)
+        ends = super().locate(size)
         if len(ends) != 2:
             return ends
         first, last = ends

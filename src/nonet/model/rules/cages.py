@@ -52,15 +52,13 @@ class Killer(Number, CellsRule):
         """By its sum and its first cell."""
         return f"the cage {'' if self.value is None else f'of {self.value} '}at {self.cells[0]}"
 
-    def houses(self, board: Geometry) -> Iterator[tuple[int, ...]]:
+    def houses(self, board: Geometry) -> tuple[tuple[int, ...], ...]:
         """The cage, if it is more than a cell."""
-        if len(self.cells) > 1:
-            yield self.numbers(board.size)
+        return (self.numbers(board.size),) if len(self.cells) > 1 else ()
 
-    def sums(self, board: Geometry) -> Iterator[Sum]:
+    def sums(self, board: Geometry) -> tuple[Sum, ...]:
         """The sum of the cage."""
-        if self.value is not None:
-            yield plain_sum(self, board)
+        return () if self.value is None else (plain_sum(self, board),)
 
     def marks(self, board: Geometry) -> tuple[Mark, ...]:
         """A dashed cage, its sum in the corner."""

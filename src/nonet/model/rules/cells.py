@@ -222,13 +222,16 @@ class _Indexer(CellsRule):
         """The cells that a digit counts along, and the digit that stands where it says."""
         raise NotImplementedError
 
-    def relations(self, board: Geometry) -> Iterator[Relation]:
+    def relations(self, board: Geometry) -> list[Relation]:
         """A digit v in the cell leaves nothing but the cell's own place in the v-th cell."""
-        for cell in self.numbers(board.size):
-            line, own = self._line(cell, board)
-            for there, forbidden in zip(line, each_unless(board.size, own), strict=True):
-                if there != cell:
-                    yield Relation(((cell, there),), forbidden)
+        (cell,) = self.numbers(board.size)
+        line, own = self._line(cell, board)
+        tables = each_unless(board.size, own)
+        return [
+            Relation(((cell, there),), table)
+            for there, table in zip(line, tables, strict=True)
+            if there != cell
+        ]
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """Which one is the indexer."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.errors import ArgumentError
@@ -100,7 +99,9 @@ def tables(relations: Iterable[tuple[Rule, Relation]], size: int) -> list[tuple[
     """
     cells: defaultdict[Pairs, list[int]] = defaultdict(list)
     for _, (pairs, forbidden) in relations:
-        cells[forbidden] += chain.from_iterable(pairs)
+        named = cells[forbidden]
+        for pair in pairs:
+            named += pair
     if sum(len(forbidden) * len(named) for forbidden, named in cells.items()) > 2 * MAX_LINKS:
         raise ArgumentError(f"the rules make more than {MAX_LINKS:,} links, which is too many for a board")
     return [(masks(forbidden, size), named) for forbidden, named in cells.items()]

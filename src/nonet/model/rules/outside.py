@@ -247,12 +247,12 @@ class NumberedRoom(Number, OutsideClue):
         if self.value != 1:
             yield self.numbers(board.size)[0], 1
 
-    def relations(self, board: Geometry) -> Iterator[Relation]:
+    def relations(self, board: Geometry) -> list[Relation]:
         """A first cell of k leaves only the number in the k-th."""
         assert isinstance(self.value, int)
         first, *others = self.numbers(board.size)
-        for cell, forbidden in zip(others, each_unless(board.size, self.value)[1:], strict=True):
-            yield Relation(((first, cell),), forbidden)
+        tables = each_unless(board.size, self.value)[1:]
+        return [Relation(((first, cell),), table) for cell, table in zip(others, tables, strict=True)]
 
     def why(self, first: str, second: str, digit: int, other: int) -> str:
         """What the first cell says."""

@@ -230,15 +230,17 @@ class Rule:
         (0, 9)
         """
         last, numbers = self._numbers
-        if last == size:
-            return numbers
-        known = _numbers_of(size)
+        if last != size:
+            numbers = self.locate(size)
+            object.__setattr__(self, "_numbers", (size, numbers))
+        return numbers
+
+    def locate(self, size: int) -> tuple[int, ...]:
+        """The numbers, worked out; ArgumentError if a cell is not on the board."""
         try:
-            numbers = tuple([known[name] for name in self.cells])
+            return tuple(map(_numbers_of(size).__getitem__, self.cells))
         except KeyError as error:
             raise ArgumentError(f"{self} leaves the {size}x{size} board at {error.args[0]}") from None
-        object.__setattr__(self, "_numbers", (size, numbers))
-        return numbers
 
     def __str__(self) -> str:
         value = () if self.value is None else (str(self.value),)
