@@ -1,17 +1,27 @@
 #include "constraint.h"
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 #include <string>
 
 namespace nonet {
 
+bool are_different(std::span<const Cell> cells, int size) {
+    std::array<uint64_t, 10> seen{};  // 625 cells at most
+    for (const Cell cell : cells) {
+        if (cell >= size * size) return false;
+        const uint64_t bit = uint64_t{1} << cell % 64;
+        if (seen[cell / 64] & bit) return false;
+        seen[cell / 64] |= bit;
+    }
+    return true;
+}
+
 namespace {
 
-void check_cells(const char* what, std::vector<Cell> cells, int size) {
-    std::sort(cells.begin(), cells.end());
-    if (cells.empty() || cells.back() >= size * size ||
-        std::adjacent_find(cells.begin(), cells.end()) != cells.end())
+void check_cells(const char* what, std::span<const Cell> cells, int size) {
+    if (cells.empty() || !are_different(cells, size))
         throw std::invalid_argument(std::string(what) + " needs one or more different cells of the grid");
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace nonet {
@@ -37,6 +38,9 @@ struct Automaton {
     std::vector<int16_t> next;    // [state * N + digit - 1]: the state after it, or dead
     std::vector<bool> accepting;  // by state
 };
+
+// Whether cells lie on a board of this size, and none is named twice.
+bool are_different(std::span<const Cell> cells, int size);
 
 // Throw std::invalid_argument if it is none for a board of this size.
 void check(const Relation& relation, int size);

@@ -62,10 +62,7 @@ void check_houses(int n, int box_count, const std::vector<std::vector<Cell>>& ho
                                     std::to_string(max_houses));
     size_t variables = static_cast<size_t>(n * n);
     for (const auto& house : house_cells) {
-        auto sorted = house;
-        std::sort(sorted.begin(), sorted.end());
-        if (house.empty() || house.size() > static_cast<size_t>(n) || sorted.back() >= n * n ||
-            std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
+        if (house.empty() || house.size() > static_cast<size_t>(n) || !are_different(house, n))
             throw std::invalid_argument("a house needs 1 to N different cells of the grid");
         if (house.size() == static_cast<size_t>(n)) variables += static_cast<size_t>(n);
     }
@@ -157,11 +154,17 @@ Geometry::Geometry(int n, std::array<int, 2> box_shape, const std::vector<std::v
 void Geometry::set_houses(const std::vector<std::vector<Cell>>& house_cells) {
     houses = Lists<Cell>(house_cells);
     houses_of = transpose(houses, cell_count);
-    sees_.assign(static_cast<size_t>(cell_count * words_), 0);
-    for (const auto& house : house_cells)
+    const auto words = static_cast<size_t>(words_);
+    sees_.assign(static_cast<size_t>(cell_count) * words, 0);
+    std::vector<uint64_t> bits(words);
+    for (const auto& house : house_cells) {
+        std::fill(bits.begin(), bits.end(), 0);
+        for (const auto p : house) bits[p / 64] |= uint64_t{1} << p % 64;
         for (const auto p : house)
-            for (const auto q : house)
-                if (p != q) sees_[static_cast<size_t>(p * words_ + (q >> 6))] |= 1ull << (q & 63);
+            for (size_t w = 0; w < words; w++) sees_[p * words + w] |= bits[w];
+    }
+    for (size_t p = 0; p < static_cast<size_t>(cell_count); p++)  // no cell is its own peer
+        sees_[p * words + p / 64] &= ~(uint64_t{1} << p % 64);
 }
 
 void Geometry::set_variables() {
@@ -313,13 +316,15 @@ void Geometry::set_constraints(const std::vector<Candidate>& barred_candidates) 
     barred.assign(cell_count, 0);
     if (!count && barred_candidates.empty()) return;
     ruled_.resize(cell_count, false);
-    std::vector<std::vector<uint16_t>> covering(cell_count);
-    for (size_t i = 0; i < count; i++)
-        for (const Cell cell : constraint_cells(i)) {
-            covering[cell].push_back(static_cast<uint16_t>(i));
-            ruled_[cell] = true;
-        }
-    constraints_of_ = Lists<uint16_t>(covering);
+    std::vector<uint32_t> start{0};
+    std::vector<Cell> cells;
+    for (size_t i = 0; i < count; i++) {
+        const auto own = constraint_cells(i);
+        cells.insert(cells.end(), own.begin(), own.end());
+        start.push_back(static_cast<uint32_t>(cells.size()));
+        for (const Cell cell : own) ruled_[cell] = true;
+    }
+    constraints_of_ = transpose({std::move(start), std::move(cells)}, cell_count);
     for (const Candidate c : barred_candidates) {
         if (c >= candidate_count) throw std::invalid_argument("a barred candidate lies outside the grid");
         barred[cell_of(c)] |= 1u << (digit_of(c) - 1);

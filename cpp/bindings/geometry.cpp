@@ -82,9 +82,11 @@ Geometry geometry_of(int size, std::array<int, 2> box, const std::vector<std::ve
                      std::vector<PyRelation> relations, std::vector<PySum> sums,
                      std::vector<PyAutomaton> automata, const std::vector<Candidate>& barred) {
     std::vector<Relation> all_relations;
+    all_relations.reserve(relations.size());
     for (auto& [excluded, cells] : relations)
         all_relations.push_back({std::move(excluded), std::move(cells)});
     std::vector<Sum> all_sums;
+    all_sums.reserve(sums.size());
     for (auto& [cells, coefficients, total] : sums)
         all_sums.push_back({std::move(cells), std::move(coefficients), total});
     std::vector<Automaton> all_automata;

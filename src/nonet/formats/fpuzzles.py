@@ -12,7 +12,7 @@ from nonet.errors import ArgumentError, ParseError
 from nonet.formats import jsontext, lzstring
 from nonet.formats.base import Format, Shape
 from nonet.formats.fpuzzles_rules import KEYS, read_rules, write_rules
-from nonet.formats.jsontext import place
+from nonet.formats.jsontext import places
 from nonet.formats.readers import after_host, each_link, parameter, reader
 from nonet.formats.regions import geometry_of, geometry_of_regions, notes, with_marks
 from nonet.model.geometry import MAX_SIZE, Geometry
@@ -29,6 +29,7 @@ _HARMLESS = frozenset(
 ) | {"activeConstraints"}
 _PLAYED = ("value", "given", "region", "centerPencilMarks", "cornerPencilMarks", "givenPencilMarks", "parity")
 _PAINTED = ("c", "cArray", "highlight", "highlightArray")
+_OF_CELLS = frozenset((*_PLAYED, *_PAINTED))
 
 
 def decode_link(text: str, shape: Shape) -> tuple[Grid, dict[str, str]]:
@@ -76,14 +77,12 @@ def decode_puzzle(value: object, shape: Shape) -> tuple[Grid, dict[str, str]]:
     size = whole(puzzle.get("size", len(rows)), "size")
     if len(rows) != size or not 1 <= size <= MAX_SIZE:
         raise ParseError(f"grid: {len(rows)} rows, but the size is {show(size)}; sizes are 1 to {MAX_SIZE}")
-    cells = [
-        an_object(cell, place(r, c))
-        for r, row in enumerate(rows)
-        for c, cell in enumerate(_row(row, r, size))
-    ]
-    for index, cell in enumerate(cells):
-        refuse_unknown(cell, (*_PLAYED, *_PAINTED), f"{place(*divmod(index, size))}: ")
-    values = [jsontext.digit(cell.get("value"), size, _at(i, size)) for i, cell in enumerate(cells)]
+    names = places(size)
+    listed = [cell for r, row in enumerate(rows) for cell in _row(row, r, size)]
+    cells = [an_object(cell, name) for cell, name in zip(listed, names, strict=True)]
+    for cell, name in zip(cells, names, strict=True):
+        refuse_unknown(cell, _OF_CELLS, f"{name}: ")
+    values = [jsontext.digit(cell.get("value"), size, name) for cell, name in zip(cells, names, strict=True)]
     grid = Grid.of(
         values,
         _geometry(cells, size, shape).with_rules([*read_rules(puzzle, size), *_marked_cells(cells, size)]),
@@ -125,7 +124,7 @@ def encode_puzzle(grid: Grid) -> dict[str, object]:
                 entry["given"] = True
         elif own:
             if not grid.candidates[cell]:
-                raise ArgumentError(f"{_at(cell, size)} has no candidates, which f-puzzles can't show")
+                raise ArgumentError(f"{places(size)[cell]} has no candidates, which f-puzzles can't show")
             entry["centerPencilMarks"] = list(digits_of(grid.candidates[cell]))
         if not boxed:
             # Rows for a Latin square: no region at all is more than every program reads.
@@ -161,10 +160,6 @@ def _row(row: object, number: int, size: int) -> list[object]:
     return cells
 
 
-def _at(cell: int, size: int) -> str:
-    return place(*divmod(cell, size))
-
-
 def _geometry(cells: list[dict[str, object]], size: int, shape: Shape) -> Geometry:
     if not any("region" in cell for cell in cells):
         return geometry_of(size, shape)
@@ -172,11 +167,11 @@ def _geometry(cells: list[dict[str, object]], size: int, shape: Shape) -> Geomet
         return Geometry.of(size, (1, size))
     boxes = geometry_of(size, shape)
     labels = []
-    for index, cell in enumerate(cells):
+    for index, (cell, name) in enumerate(zip(cells, places(size), strict=True)):
         if cell.get("region", 0) is None:
-            raise ParseError(f"{_at(index, size)} belongs to no region, which Nonet does not know")
+            raise ParseError(f"{name} belongs to no region, which Nonet does not know")
         if "region" in cell:
-            labels.append(whole(cell["region"], f"{_at(index, size)}, region"))
+            labels.append(whole(cell["region"], f"{name}, region"))
         else:
             labels.append(boxes.box_of(index) if boxes.has_boxes else boxes.row_of(index))
     return geometry_of_regions(size, labels)
@@ -184,17 +179,21 @@ def _geometry(cells: list[dict[str, object]], size: int, shape: Shape) -> Geomet
 
 def _marked_cells(cells: list[dict[str, object]], size: int) -> Iterator[Rule]:
     """What cells say of the digits that they can hold: parity, and marks that are part of the puzzle."""
-    for index, cell in enumerate(cells):
-        at = [divmod(index, size)]
+    for cell, name in zip(cells, places(size), strict=True):
         parity = cell.get("parity")
         if parity:
             if not isinstance(parity, str) or parity not in ("Even", "Odd"):
-                raise ParseError(f"{_at(index, size)}: the parity {show(parity)} is neither Even nor Odd")
-            yield Even(at) if parity == "Even" else Odd(at)
-        where = f"{_at(index, size)}, givenPencilMarks"
-        mask = jsontext.mask(a_list(cell.get("givenPencilMarks") or [], where), size, _at(index, size))
+                raise ParseError(f"{name}: the parity {show(parity)} is neither Even nor Odd")
+            yield Even([name]) if parity == "Even" else Odd([name])
+        mask = _mask(cell, "givenPencilMarks", size, name)
         if mask and mask != (1 << size) - 1:
-            yield GivenCandidates(at, "".join([SYMBOLS[digit] for digit in digits_of(mask)]))
+            yield GivenCandidates([name], "".join([SYMBOLS[digit] for digit in digits_of(mask)]))
+
+
+def _mask(cell: dict[str, object], key: str, size: int, name: str) -> int:
+    """The digits that a cell lists under a key."""
+    marks = cell.get(key)
+    return jsontext.mask(a_list(marks, f"{name}, {key}"), size, name) if marks else 0
 
 
 def _solution(value: object, size: int) -> str:
@@ -209,15 +208,13 @@ def _marked(grid: Grid, cells: list[dict[str, object]], meta: dict[str, str]) ->
     box may go, which is no candidate list.
     """
 
-    def masks(key: str) -> list[int]:
-        return [
-            jsontext.mask(
-                a_list(cell.get(key) or [], f"{_at(i, grid.size)}, {key}"), grid.size, _at(i, grid.size)
-            )
-            for i, cell in enumerate(cells)
+    centre, corner = (
+        [
+            _mask(cell, f"{kind}PencilMarks", grid.size, name)
+            for cell, name in zip(cells, places(grid.size), strict=True)
         ]
-
-    centre, corner = (masks(f"{kind}PencilMarks") for kind in ("center", "corner"))
+        for kind in ("center", "corner")
+    )
     if any(corner):
         meta["corner"] = notes(grid.geometry, corner, [i for i, mask in enumerate(corner) if mask])
     return with_marks(grid, centre, meta)

@@ -124,7 +124,7 @@ def _given(word: str, size: int) -> tuple[int, set[int]]:
         left = {_DIGITS[digit] for digit in digits}
     except KeyError:  # maybe it is one, such as 07
         left = {number(digit, name) for digit in digits}
-    if not left or not all(1 <= digit <= size for digit in left):
+    if not left or min(left) < 1 or max(left) > size:
         raise ParseError(f"{word[:40]!r}: digits are 1 to {size}")
     return row * size + column, left
 

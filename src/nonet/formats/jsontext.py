@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from nonet.errors import NonetError, ParseError
 from nonet.model.grid import EMPTY, SYMBOLS
@@ -77,6 +78,16 @@ def mask(values: Iterable[object], size: int, where: str) -> int:
         found = digit(value, size, where)
         out |= 1 << found >> 1
     return out
+
+
+@lru_cache(maxsize=32)
+def places(size: int) -> tuple[str, ...]:
+    """The names of all cells of a board.
+
+    >>> places(2)
+    ('r1c1', 'r1c2', 'r2c1', 'r2c2')
+    """
+    return tuple(place(row, column) for row in range(size) for column in range(size))
 
 
 def place(row: int, column: int) -> str:

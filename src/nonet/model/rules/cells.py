@@ -109,7 +109,7 @@ class GivenCandidates(CellsRule):
     @classmethod
     def read_value(cls, value: Value) -> Value:
         """Digits, ascending and each once."""
-        return "".join(sorted(set(listed(cls, value)), key=SYMBOLS.index))
+        return "".join(sorted(set(listed(cls, value))))
 
     @property
     def label(self) -> str:
@@ -123,9 +123,9 @@ class GivenCandidates(CellsRule):
 
     def barred(self, board: Geometry) -> Iterator[tuple[int, int]]:
         """All other digits."""
-        left = set(digits_of(self, board.size))
+        others = set(range(1, board.size + 1)).difference(digits_of(self, board.size))
         for cell in self.numbers(board.size):
-            yield from ((cell, digit) for digit in range(1, board.size + 1) if digit not in left)
+            yield from ((cell, digit) for digit in others)
 
 
 class _Extreme(CellsRule):

@@ -140,12 +140,11 @@ class Rule:
         # The value first: in "anti-leaper 1,3" it is the value that is written wrongly, not a cell.
         kept = self.read_value(value)
         named = tuple([_named(cell) if type(cell) is str else cell_name(cell) for cell in cells])
-        write = object.__setattr__
-        write(self, "value", kept)
-        write(self, "cells", named)
+        _keep_value(self, kept)
+        _keep_cells(self, named)
         # Both are asked for several times whenever a board is made of it.
-        write(self, "_hash", hash((self.key, named, kept)))
-        write(self, "_numbers", (0, ()))
+        _keep_hash(self, hash((self.key, named, kept)))
+        _keep_numbers(self, (0, ()))
 
     # --- what a kind of rule says of itself
 
@@ -232,7 +231,7 @@ class Rule:
         last, numbers = self._numbers
         if last != size:
             numbers = self.locate(size)
-            object.__setattr__(self, "_numbers", (size, numbers))
+            _keep_numbers(self, (size, numbers))
         return numbers
 
     def locate(self, size: int) -> tuple[int, ...]:
@@ -266,6 +265,11 @@ class Rule:
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.cells, self.value)
 
+
+# How a rule is filled, which does not change afterwards: by its slots, past __setattr__.
+_keep_cells, _keep_value, _keep_hash, _keep_numbers = (
+    vars(Rule)[slot].__set__ for slot in ("cells", "value", "_hash", "_numbers")
+)
 
 LONGEST_VALUE = 120
 """Characters of a value that are shown to people: a state machine may have hundreds of thousands."""
