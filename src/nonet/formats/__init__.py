@@ -14,11 +14,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import chain
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, cast
 
 from nonet.errors import ArgumentError, NonetError, ParseError
 from nonet.formats.base import MAX_BLOCK, SAMPLE, Format, Shape
 from nonet.formats.record import Record, bad
+from nonet.formats.streams import bounded, capped, opened
 from nonet.model.geometry import MAX_SIZE
 from nonet.model.grid import Grid
 
@@ -153,28 +154,33 @@ def with_rules(record: Record, rules: tuple[Rule | str, ...]) -> Record:
 def _read(
     source: str | os.PathLike[str] | IO[str], format: str | None, box: Sequence[int] | None
 ) -> Iterator[Record]:
-    from nonet.formats.streams import capped, opened
-
     shape = Shape(None if box is None else _box(box), format is not None)
     chosen = None if format is None else _format(format)
-    suffix = ""
-    if not hasattr(source, "readline") and isinstance(source, str | os.PathLike):
-        suffix = os.fspath(source)
-    if suffix.lower().endswith(".npy"):
+    if hasattr(source, "readline"):
+        yield from _records(bounded(cast("IO[str]", source)), "", chosen, shape)
+        return
+    if not isinstance(source, str | os.PathLike):
+        raise TypeError(f"a file's path or a text stream is read, not {type(source).__name__}")
+    path = os.fspath(source)
+    if path.lower().endswith(".npy"):
         from nonet.formats.npy import is_array, read_array
 
-        if is_array(suffix):
-            yield from read_array(suffix, shape)
+        if is_array(path):
+            yield from read_array(path, shape)
             return
-    with opened(source) as lines:
-        if chosen is None:
-            head, sample, rest = _sample(lines)
-            if not any(map(str.strip, chain(head, sample))):
-                next(rest, None)  # nothing, or what stopped the reading
-                return
-            chosen = _of_sample(head, sample, suffix, shape)
-            lines = chain(head, sample, rest)
-        yield from chosen.read(lines if chosen.multi else capped(lines), shape)
+    with opened(path) as text:
+        yield from _records(bounded(text), path, chosen, shape)
+
+
+def _records(lines: Iterator[str], path: str, chosen: Format | None, shape: Shape) -> Iterator[Record]:
+    if chosen is None:
+        head, sample, rest = _sample(lines)
+        if not any(map(str.strip, chain(head, sample))):
+            next(rest, None)  # nothing, or what stopped the reading
+            return
+        chosen = _of_sample(head, sample, path, shape)
+        lines = chain(head, sample, rest)
+    yield from chosen.read(lines if chosen.multi else capped(lines), shape)
 
 
 def _of_sample(head: list[str], sample: list[str], path: str, shape: Shape) -> Format:

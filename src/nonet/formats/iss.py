@@ -69,7 +69,8 @@ def decode(text: str, shape: Shape) -> tuple[Grid, dict[str, str]]:
 
 def _puzzle(text: str, shape: Shape) -> Grid:
     parts = [part.split("~") for part in text.split(".")[1:]]
-    size = _size(parts)
+    kinds = {part[0] for part in parts}
+    size = _size(parts) if "Shape" in kinds else 9
     rules: list[Rule] = []
     regions: list[str] = []
     given: dict[int, set[int]] = {}
@@ -97,17 +98,13 @@ def _puzzle(text: str, shape: Shape) -> Grid:
             (values[cell],) = left
         elif len(left) < size:
             rules.append(GivenCandidates([divmod(cell, size)], "".join(SYMBOLS[d] for d in sorted(left))))
-    kinds = {part[0] for part in parts}
     board = _board(size, shape, boxed, regions, rules, kinds)
     return Grid.of(values, board.with_rules(_as_solved_there(rules, kinds, size)))
 
 
 def _size(parts: list[list[str]]) -> int:
-    """The size that a Shape says; 9 without one."""
-    shapes = [part[1:] for part in parts if part[0] == "Shape"]
-    if not shapes:
-        return 9
-    words = shapes[0]
+    """The size that the first Shape says."""
+    words = next(words for kind, *words in parts if kind == "Shape")
     sides = _SHAPE.fullmatch(words[0]) if words else None
     if sides is None or len(sides[0]) > 5 or sides[1] != sides[2] or not 1 <= int(sides[1]) <= 16:
         raise ParseError(f"the shape {'~'.join(words)[:20]!r} is not a square of 1x1 to 16x16")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import combinations
 
 from nonet.errors import ArgumentError, ParseError
 from nonet.model.digits import SYMBOLS
@@ -47,9 +48,8 @@ def number(text: str, where: str) -> int:
 
 
 def _cells(words: Sequence[str], size: int) -> list[str]:
-    known = _names(size)
     try:
-        return [known[word] for word in words]
+        return [*map(_names(size).__getitem__, words)]
     except KeyError:  # small letters, or no cell at all
         return [cell_name(place(word, size)) for word in words]
 
@@ -91,14 +91,13 @@ def _cage(kind: str, words: Sequence[str], size: int) -> list[Rule]:
 
 def _pairs(kind: str, words: Sequence[str], size: int) -> Iterator[Rule]:
     """All neighbours among the cells, each with those that come later."""
-    cells = [place(word, size) for word in words]
-    for i, first in enumerate(cells):
-        for second in cells[i + 1 :]:
-            if abs(first[0] - second[0]) + abs(first[1] - second[1]) == 1:
-                if kind in ("X", "V"):
-                    yield XV([first, second], kind.lower())
-                else:
-                    yield _BY_TYPE[kind]([first, second])
+    named = zip([place(word, size) for word in words], _cells(words, size), strict=True)
+    for ((row, column), first), ((down, across), second) in combinations(named, 2):
+        if abs(row - down) + abs(column - across) == 1:
+            if kind in ("X", "V"):
+                yield XV([first, second], kind.lower())
+            else:
+                yield _BY_TYPE[kind]([first, second])
 
 
 def _letters(kind: str, words: Sequence[str], size: int) -> Iterator[Rule]:
@@ -129,13 +128,15 @@ def _quad(kind: str, words: Sequence[str], size: int) -> Iterator[Rule]:
     yield Quadruple(cells, _signs(digits, kind))
 
 
-def _line(name: str, size: int) -> list[Place]:
+@lru_cache(maxsize=256)
+def _line(name: str, size: int) -> tuple[str, str]:
+    """The first and the last cell of a row or column."""
     index = _SIGNS.find(name[1:].lower()) if len(name) == 2 else -1
     if name[:1] not in ("R", "C") or not 0 <= index < size:
         raise ParseError(f"{name[:20]!r} is not a row or column, such as R1")
     if name[0] == "R":
-        return [(index, 0), (index, size - 1)]
-    return [(0, index), (size - 1, index)]
+        return cell_name((index, 0)), cell_name((index, size - 1))
+    return cell_name((0, index)), cell_name((size - 1, index))
 
 
 def _both_sides(kind: str, words: Sequence[str], size: int) -> Iterator[Rule]:
@@ -242,20 +243,28 @@ def _relation(kind: str, words: Sequence[str], size: int) -> Iterator[Rule]:
     key, rest = _first(words, kind)
     if kind.startswith("Binary"):  # the older name, whose letters 62 and 63 are the other way round
         kind, key = kind.replace("Binary", "Pair"), key.translate(str.maketrans("-_", "_-"))
-    allowed = read_relation(key, size)
-    digits = range(1, size + 1)
+    meant, value = _rule_of_relation(kind, key, size)
     for group in groups(rest):
-        cells = _cells(group, size)
-        if allowed == {(d, e) for d in digits for e in digits if abs(d - e) > 1} and kind == "PairX":
-            yield Nabner(cells)
-        elif allowed == {(d, e) for d in digits for e in digits if d <= e} and kind == "Pair":
-            yield SlowThermometer(cells)
-        else:
-            listed = ".".join(SYMBOLS[d] + SYMBOLS[e] for d, e in sorted(allowed))
-            yield (Pairwise if kind == "Pair" else AllPairs)(cells, listed)
+        yield meant(_cells(group, size), value)
 
 
 @lru_cache(maxsize=64)
+def _rule_of_relation(kind: str, key: str, size: int) -> tuple[type[Rule], str | None]:
+    """The kind of rule that a relation is, and, if it has no name of its own, the pairs that it lists.
+
+    >>> _rule_of_relation("Pair", write_relation({(1, 1), (1, 2), (2, 2)}, 2), 2)[0].key
+    'slow-thermometer'
+    """
+    allowed = read_relation(key, size)
+    digits = range(1, size + 1)
+    if kind == "PairX" and allowed == {(d, e) for d in digits for e in digits if abs(d - e) > 1}:
+        return Nabner, None
+    if kind == "Pair" and allowed == {(d, e) for d in digits for e in digits if d <= e}:
+        return SlowThermometer, None
+    listed = ".".join(SYMBOLS[d] + SYMBOLS[e] for d, e in sorted(allowed))
+    return Pairwise if kind == "Pair" else AllPairs, listed
+
+
 def read_relation(key: str, size: int) -> frozenset[tuple[int, int]]:
     """The pairs of digits that a key of 6-bit letters allows.
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import io
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import IO, cast
+from typing import IO
 
 from nonet.errors import MissingError, ParseError
 from nonet.formats.base import MAX_BLOCK, MAX_LINE
@@ -22,21 +21,10 @@ _REFUSED = {
 
 
 @contextmanager
-def opened(source: str | os.PathLike[str] | IO[str]) -> Iterator[Iterator[str]]:
-    """The lines of a file or stream, without line ends; compressed files are unpacked.
-
-    >>> import io
-    >>> with opened(io.StringIO("a\\r\\nb")) as lines:
-    ...     list(lines)
-    ['a', 'b']
-    """
-    if hasattr(source, "readline"):
-        yield bounded(cast("IO[str]", source))
-        return
-    if not isinstance(source, str | os.PathLike):
-        raise TypeError(f"a file's path or a text stream is read, not {type(source).__name__}")
-    with open(source, "rb") as raw, decoded(raw, os.fspath(source)) as text:  # noqa: PTH123 - any path will do
-        yield bounded(text)
+def opened(path: str) -> Iterator[IO[str]]:
+    """The text of a file; a compressed one is unpacked."""
+    with open(path, "rb") as raw, decoded(raw, path) as text:  # noqa: PTH123 - any path will do
+        yield text
 
 
 def decoded(raw: io.BufferedReader, name: str) -> io.TextIOWrapper:
@@ -90,7 +78,11 @@ def unpacked(raw: IO[bytes], head: bytes, name: str) -> IO[bytes]:
 
 
 def bounded(stream: IO[str]) -> Iterator[str]:
-    """Lines of a text stream; one that is too long or not text is an error before it fills the memory."""
+    """Lines of a text stream without line ends; one too long or not text is an error before it fills the memory.
+
+    >>> list(bounded(io.StringIO("a\\r\\nb")))
+    ['a', 'b']
+    """
     number = 0
     while True:
         number += 1

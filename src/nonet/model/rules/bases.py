@@ -179,7 +179,7 @@ class Number:
             if not (value.isascii() and value.isdigit() and len(value) < 6):
                 raise ArgumentError(f"{value!r} is not the number of a {cls.key}; write '{cls.form}'")
             value = int(value)
-        if isinstance(value, bool) or not isinstance(value, int):
+        elif isinstance(value, bool) or not isinstance(value, int):
             raise TypeError(f"the number of a {cls.key} is a whole number, not {value!r}")
         if not cls.least <= value < 100_000:
             raise ArgumentError(f"{value} is not the number of a {cls.key}: it is {cls.least} or more")
@@ -277,9 +277,14 @@ def plain_sum(rule: Rule, board: Geometry) -> Sum:
 
 def need_in_reach(rule: Rule, count: int, size: int) -> None:
     """ArgumentError if so many different digits can't make the rule's value."""
-    low, high = count * (count + 1) // 2, count * (2 * size + 1 - count) // 2
+    low, high = _reach(count, size)
     if isinstance(rule.value, int) and not low <= rule.value <= high:
         raise ArgumentError(f"{rule}: {count} different digits make {low} to {high}, not {rule.value}")
+
+
+@lru_cache(maxsize=1024)
+def _reach(count: int, size: int) -> tuple[int, int]:
+    return count * (count + 1) // 2, count * (2 * size + 1 - count) // 2
 
 
 def _a(key: str) -> str:

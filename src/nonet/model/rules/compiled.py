@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.errors import ArgumentError
@@ -40,9 +41,10 @@ def compiled(board: Geometry) -> Compiled:
     [1, 1, 1, 0, 2]
     """
     found: dict[str, list[tuple[Rule, Any]]] = {part: [] for part in PARTS}
-    for rule in board.rules:
-        for part in rule.parts:
-            found[part] += [(rule, item) for item in getattr(rule, part)(board)]
+    for _, alike in groupby(board.rules, type):
+        rules = tuple(alike)
+        for part in rules[0].parts:
+            found[part] += [(rule, item) for rule in rules for item in getattr(rule, part)(board)]
     barred: dict[tuple[int, int], Rule] = {}
     for rule, candidate in found.pop("barred"):
         barred.setdefault(candidate, rule)

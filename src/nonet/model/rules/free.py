@@ -17,6 +17,8 @@ from nonet.model.rules.rule_marks import Line, Mark
 if TYPE_CHECKING:
     from nonet.model.geometry import Geometry
 
+_PAIRS = frozenset(first + second for first in SYMBOLS[1:] for second in SYMBOLS[1:])
+
 
 class Pairwise(LineRule):
     """Neighbours on the line hold one of the listed pairs of digits; digits above 9 are letters.
@@ -40,10 +42,10 @@ class Pairwise(LineRule):
     @classmethod
     def read_value(cls, value: Value) -> Value:
         """Pairs with dots between them, ascending and each once."""
-        words = value.upper().split(".") if isinstance(value, str) else []
-        if not words or any(len(word) != 2 or not set(word) <= set(SYMBOLS[1:]) for word in words):
+        pairs = set(value.upper().split(".")) if isinstance(value, str) else {""}
+        if not pairs <= _PAIRS:
             raise ArgumentError(f"{cls.key} lists pairs of digits, not {value!r:.40}; write '{cls.form}'")
-        return ".".join(sorted(set(words), key=lambda word: [SYMBOLS.index(sign) for sign in word]))
+        return ".".join(sorted(pairs))
 
     @property
     def noun(self) -> str:
@@ -53,7 +55,7 @@ class Pairwise(LineRule):
     def check(self, size: int) -> None:
         """Digits of the board."""
         super().check(size)
-        high = max(SYMBOLS.index(sign) for sign in str(self.value) if sign != ".")
+        high = SYMBOLS.index(max(str(self.value)))
         if high > size:
             raise ArgumentError(f"{self.key}: {high} is no digit of a {size}x{size} board")
 

@@ -364,6 +364,7 @@ class Parity(LineRule):
         return f"one of {first} and {second} is even and the other odd on the parity line"
 
 
+@lru_cache(maxsize=32)
 def thirds(size: int) -> tuple[int, ...]:
     """For every digit whether it is low (0), of the middle (1) or high (2); the middle takes what is left over.
 
