@@ -119,16 +119,15 @@ bool Constraints::point(Trail& trail, size_t number, Digits required) {
         while (!(masks_[first] >> digit & 1)) first++;
         if (masks_[first] == 1u << digit) continue;
         const auto sees = t.geometry.peer_bits(cells[first]);
+        const auto open = trail.open_candidates().subspan(t.word_of(0, digit), t.cell_words);
         for (size_t w = 0; w < sees.size(); w++) {
-            uint64_t all = sees[w];
+            uint64_t all = sees[w] & open[w];
             for (size_t i = first + 1; i < cells.size() && all; i++)
                 if (masks_[i] >> digit & 1) all &= t.geometry.peer_bits(cells[i])[w];
-            for (; all; all &= all - 1) {
-                const size_t cell = w * 64 + static_cast<size_t>(std::countr_zero(all));
-                const auto c = static_cast<Candidate>(cell * t.size + digit);
-                if (trail.state(c) != Trail::open) continue;
-                if (!trail.eliminate(c, {Reason::constraint, number})) return false;
-            }
+            for (; all; all &= all - 1)
+                if (!trail.eliminate(t.candidate_at(t.word_of(0, digit) + w, std::countr_zero(all)),
+                                     {Reason::constraint, number}))
+                    return false;
         }
     }
     return true;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "search/clones.h"
+
 namespace nonet::search {
 namespace {
 
@@ -45,7 +47,7 @@ bool Locked::check(Trail& trail, size_t house, size_t digit) {
     const auto& t = trail.tables();
     const uint32_t here = trail.places(house, digit);
     if (!(here & (here - 1)) || here & Tables::never_single) return true;
-    if (std::popcount(here) > t.most_shared(house)) return true;
+    if (members(here) > static_cast<uint32_t>(t.most_shared(house))) return true;
     const size_t n = t.size, v = house * n + digit;
     for (const auto& spot : t.spots(t.cell_at[house * n + std::countr_zero(here)])) {
         const size_t other = spot.house;
@@ -64,45 +66,27 @@ bool Locked::check(Trail& trail, size_t house, size_t digit) {
     return true;
 }
 
-Support::Support(const Tables& tables) {
-    const auto& g = tables.geometry;
+Support::Support(const Tables& t) {
+    const auto& g = t.geometry;
     if (!g.has_links) return;
-    stamp_.assign(tables.cell_count + tables.cell_at.size(), 0);
+    std::vector<uint32_t> cells(t.cell_count, 0), places(t.cell_at.size(), 0);
+    for (size_t c = 0; c < t.cell_count; c++)
+        if (!g.partners[c].empty()) cells[c] = max_size;
+    for (size_t h = 0; h < t.house_count; h++)
+        if (g.houses[h].size() == t.size)
+            std::fill_n(places.begin() + static_cast<ptrdiff_t>(h * t.size), t.size, most_places);
+    cells_ = ChangedSets(std::move(cells));
+    places_ = ChangedSets(std::move(places));
     if (g.size > most_rows_size) return;
-    words_ = (tables.candidate_count + 63) / 64;
-    rows_ = std::make_unique_for_overwrite<uint64_t[]>(tables.candidate_count * words_);
-    is_written_.assign(tables.candidate_count, false);
+    words_ = t.size * t.cell_words;
+    rows_ = std::make_unique_for_overwrite<uint64_t[]>(t.candidate_count * words_);
+    is_written_.assign(t.candidate_count, false);
 }
 
 bool Support::propagate(Trail& trail) {
-    const auto& t = trail.tables();
-    const size_t end = trail.entries().size();
-    if (!head_) {
-        head_ = end;
-        for (size_t c = 0; c < t.cell_count; c++)
-            if (!check_cell(trail, c)) return false;
-        for (size_t h = 0; h < t.house_count; h++)
-            for (size_t d = 0; d < t.size; d++)
-                if (!check_places(trail, h * t.size, d)) return false;
-        return true;
-    }
-    round_++;
-    for (; head_ < end; head_++) {
-        const Candidate c = trail.entries()[head_].candidate;
-        const size_t cell = t.cell_of[c], digit = t.digit_of[c];
-        if (trail.state(c) != Trail::out) continue;
-        if (stamp_[cell] != round_) {
-            stamp_[cell] = round_;
-            if (!check_cell(trail, cell)) return false;
-        }
-        for (const auto& s : t.spots(t.cell_of[c])) {
-            const size_t v = s.base + digit;
-            if (stamp_[t.cell_count + v] == round_) continue;
-            stamp_[t.cell_count + v] = round_;
-            if (!check_places(trail, s.base, digit)) return false;
-        }
-    }
-    return true;
+    const size_t n = trail.tables().size;
+    return cells_.each(trail.all_cells(), [&](size_t cell) { return check_cell(trail, cell); }) &&
+           places_.each(trail.all_places(), [&](size_t v) { return check_places(trail, v - v % n, v % n); });
 }
 
 bool Support::check_cell(Trail& trail, size_t cell) {
@@ -125,8 +109,7 @@ bool Support::check_places(Trail& trail, size_t base, size_t digit) {
     const auto& g = t.geometry;
     const size_t n = t.size, v = base + digit;
     const uint32_t here = trail.all_places()[v];
-    const uint32_t but_one = here & (here - 1), but_two = but_one & (but_one - 1);
-    if (!but_one || but_two & (but_two - 1) || here & Tables::never_single) return true;
+    if (!(here & (here - 1))) return true;  // it has changed since
     std::array<Candidate, most_places> all;
     size_t count = 0;
     for (uint32_t left = here; left; left &= left - 1)
@@ -135,11 +118,14 @@ bool Support::check_places(Trail& trail, size_t base, size_t digit) {
         return trail.state(c) != Trail::open || trail.eliminate(c, {Reason::support, t.cell_count + v});
     };
     if (rows_) {
-        const auto *first = row(g, all[0]), *second = row(g, all[1]), *last = row(g, all[count - 1]);
+        const auto *first = row(t, all[0]), *second = row(t, all[1]), *last = row(t, all[count - 1]);
+        const auto open = trail.open_candidates();
+        uint64_t any = 0;
+        for (size_t w = 0; w < words_; w++) any |= first[w] & second[w] & last[w] & open[w];
+        if (!any) return true;
         for (size_t w = 0; w < words_; w++)
-            for (uint64_t common = first[w] & second[w] & last[w]; common; common &= common - 1)
-                if (!goes(static_cast<Candidate>(w * 64 + static_cast<size_t>(std::countr_zero(common)))))
-                    return false;
+            for (uint64_t common = first[w] & second[w] & last[w] & open[w]; common; common &= common - 1)
+                if (!goes(t.candidate_at(w, std::countr_zero(common)))) return false;
         return true;
     }
     for (const Candidate c : g.links_of(all[0])) {
@@ -150,17 +136,17 @@ bool Support::check_places(Trail& trail, size_t base, size_t digit) {
     return true;
 }
 
-const uint64_t* Support::row(const Geometry& geometry, Candidate c) {
+const uint64_t* Support::row(const Tables& t, Candidate c) {
     uint64_t* const out = rows_.get() + c * words_;
     if (!is_written_[c]) {
         is_written_[c] = true;
         std::fill_n(out, words_, 0);
-        const auto add = [&](size_t other) { out[other / 64] |= uint64_t{1} << other % 64; };
-        const auto n = static_cast<size_t>(geometry.size), cell = c / n, digit = c % n;
-        for (size_t d = 0; d < n; d++)
-            if (d != digit) add(cell * n + d);
-        for (const Cell peer : geometry.peers[cell]) add(peer * n + digit);
-        for (const Candidate other : geometry.rule_links[c]) add(other);
+        const size_t cell = t.cell_of[c], digit = t.digit_of[c];
+        for (size_t d = 0; d < t.size; d++) out[t.word_of(cell, d)] |= uint64_t{1} << cell % 64;
+        const auto peers = t.geometry.peer_bits(cell);
+        std::copy(peers.begin(), peers.end(), out + t.word_of(0, digit));
+        for (const Candidate other : t.geometry.rule_links[c])
+            out[t.word_of(t.cell_of[other], t.digit_of[other])] |= uint64_t{1} << t.cell_of[other] % 64;
     }
     return out;
 }
@@ -309,6 +295,9 @@ bool Subsets::match(Trail& trail, size_t house, uint32_t open, uint32_t unmatche
 }
 
 bool Propagator::propagate() {
+    // Before the first guess nothing is too dear: what is found holds for the whole search. A plain board
+    // that is easy would only lose by it.
+    const bool is_start = !trail.level() && (has_constraints_ || trail.tables().geometry.has_links);
     for (;;) {
         if (!trail.settle() || !clauses.propagate(trail)) return false;
         const size_t before = trail.entries().size();
@@ -325,10 +314,11 @@ bool Propagator::propagate() {
         if (has_constraints_) {
             if (!automata.propagate(trail)) return false;
             if (trail.entries().size() != before) continue;
-            if (with_long_sums && !long_sums.propagate(trail)) return false;
+            if ((with_long_sums || is_start) && !long_sums.propagate(trail)) return false;
             if (trail.entries().size() != before) continue;
         }
-        if (with_subsets && !subsets.propagate(trail)) return false;
+        if (trail.solved()) return true;
+        if ((with_subsets || is_start) && !subsets.propagate(trail)) return false;
         if (trail.entries().size() == before) return true;
     }
 }
@@ -337,7 +327,7 @@ void Propagator::undo_to(size_t level) {
     trail.undo_to(level);
     const size_t size = trail.entries().size();
     clauses.rewind(size);
-    support.rewind(size);
+    if (trail.tables().geometry.has_links) support.rewind(trail);
     locked.rewind(size);
     sums.rewind(size);
     long_sums.rewind(size);

@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "search/changed_sets.h"
 #include "search/clauses.h"
 #include "search/constraints.h"
 #include "search/trail.h"
@@ -38,18 +39,19 @@ class Support {
 
     explicit Support(const Tables& tables);
     bool propagate(Trail& trail);
-    void rewind(size_t trail_size) { head_ = std::min(head_, trail_size); }
+    void rewind(const Trail& trail) {
+        cells_.rewind(trail.all_cells());
+        places_.rewind(trail.all_places());
+    }
 
   private:
     bool check_cell(Trail& trail, size_t cell);
     bool check_places(Trail& trail, size_t base, size_t digit);
-    const uint64_t* row(const Geometry& geometry, Candidate c);
+    const uint64_t* row(const Tables& tables, Candidate c);
 
-    size_t head_ = 0;
-    uint32_t round_ = 0;
-    std::vector<uint32_t> stamp_;  // by variable
-    // Bit c of row b: the candidates b and c exclude each other. A row is written when it is first asked for:
-    // few boards need them all. Null on large boards.
+    ChangedSets cells_, places_;
+    // Row b: the candidates that b excludes, as Trail::open_candidates(). A row is written when it is first
+    // asked for: few boards need them all. Null on large boards.
     std::unique_ptr<uint64_t[]> rows_;
     std::vector<bool> is_written_;  // by row
     size_t words_ = 0;              // of a row

@@ -25,9 +25,10 @@ constexpr size_t staged_limit = 1000;
 // When to do more, in failures. The figures behind the defaults are in docs/search.md.
 struct Schedule {
     uint32_t learn_after = 32;
-    uint32_t run = 32;            // until a restart of the learning stage, times 1 1 2 1 1 2 4 1 ...
-    uint32_t clauses = 4000;      // learnt before the worse half is dropped
-    uint32_t strong_after = 200;  // long derived sums and subsets, on a board that does not learn yet
+    uint32_t run = 32;        // until a restart of the learning stage, times 1 1 2 1 1 2 4 1 ...
+    uint32_t clauses = 4000;  // learnt before the worse half is dropped
+    // Long derived sums and subsets below a guess, on a board that does not learn yet.
+    uint32_t strong_after = 200;
     // Instead of learn_after on a board with sums or sets, whose contradictions are dear to explain.
     uint32_t learn_after_sums = 200000;
 };

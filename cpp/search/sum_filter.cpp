@@ -3,12 +3,16 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstdlib>
+
+#include "search/duo.h"
 
 namespace nonet::search {
 
 namespace {
 
 constexpr size_t longest_exact = 64;
+constexpr size_t most_tried = 3;  // open cells: all their fillings are looked at
 
 int lowest(Digits mask) { return std::countr_zero(mask); }
 int highest(Digits mask) { return std::bit_width(mask) - 1; }
@@ -58,45 +62,6 @@ int greatest_sum(std::span<const Digits> masks, size_t without) {
 
 bool is_pair(Digits mask) { return !is_single(mask) && is_single(mask & (mask - 1)); }
 
-// The bits in the other order.
-Digits reversed(Digits x) {
-    x = (x >> 1 & 0x55555555) | (x & 0x55555555) << 1;
-    x = (x >> 2 & 0x33333333) | (x & 0x33333333) << 2;
-    x = (x >> 4 & 0x0f0f0f0f) | (x & 0x0f0f0f0f) << 4;
-    x = (x >> 8 & 0x00ff00ff) | (x & 0x00ff00ff) << 8;
-    return x >> 16 | x << 16;
-}
-
-// The digits that make the sum with one of those given as reversed().
-Digits partners(Digits backwards, int sum) {
-    const int shift = 33 - sum;
-    return shift > 31 || shift < -31 ? 0 : shift >= 0 ? backwards >> shift : backwards << -shift;
-}
-
-Digits half(int sum) { return sum % 2 || sum < 2 ? 0 : 1u << (sum / 2 - 1); }
-
-// The digits higher by so much, or lower.
-Digits raised(Digits x, int by) { return by > 31 || by < -31 ? 0 : by >= 0 ? x << by : x >> -by; }
-
-// Two open cells whose coefficients are 1 or -1. The digits a and b make a + b = sum if they are alike, else
-// b - a = sum.
-struct Duo {
-    bool is_alike;
-    bool apart;  // the cells see each other
-
-    // What is left of a, if `turned` is turn(b).
-    Digits first(Digits a, Digits turned, int sum) const {
-        if (!is_alike) return apart && !sum ? 0 : a & raised(turned, -sum);
-        return a & partners(turned, sum) & ~(apart ? half(sum) : 0);
-    }
-    // What is left of b, if `a` is what first() left.
-    Digits second(Digits a, Digits b, int sum) const {
-        return b & (is_alike ? partners(reversed(a), sum) : raised(a, sum));
-    }
-    Digits turn(Digits b) const { return is_alike ? reversed(b) : b; }
-    Digits turned_bit(int digit) const { return is_alike ? 0x80000000 >> digit : 1u << digit; }
-};
-
 int floor_div(int a, int b) { return a / b - (a % b && (a < 0) != (b < 0)); }
 int ceil_div(int a, int b) { return a / b + (a % b && (a < 0) == (b < 0)); }
 
@@ -116,7 +81,11 @@ SumFilter::SumFilter(Sum sum, const Geometry& geometry) : sum_(std::move(sum)) {
     if (all_differ && sum_.total % k == 0)
         sets_ = SetFilter(sets_of_sum(geometry.size, static_cast<int>(count), sum_.total / k));
     if (!sets_.empty()) return;  // a cage, as most are: they say it all
-    set_clusters(geometry);
+    if (count > most_tried) {
+        for (const int each : sum_.coefficients)
+            widest_ = std::max(widest_, std::abs(each) * (geometry.size - 1));
+        set_clusters(geometry);
+    }
     if (count > longest_exact) return;
     apart_.assign(count, 0);
     for (size_t i = 0; i < count; i++)
@@ -172,7 +141,7 @@ void SumFilter::set_clusters(const Geometry& g) {
 
 bool SumFilter::filter(std::span<Digits> masks, Digits& required) const {
     if (!sets_.empty()) return filter_cage(masks, required);
-    std::array<size_t, 3> open;
+    std::array<size_t, most_tried> open;
     size_t count = 0;
     for (size_t i = 0; i < masks.size() && count <= open.size(); i++)
         if (!is_single(masks[i])) {
@@ -180,14 +149,15 @@ bool SumFilter::filter(std::span<Digits> masks, Digits& required) const {
             count++;
         }
     if (count <= open.size() && !apart_.empty()) return filter_last(masks, {open.data(), count});
-    return filter_by_bounds(masks) && filter_by_reach(masks);
+    bool is_loose = false;
+    return filter_by_bounds(masks, is_loose) && (is_loose || filter_by_reach(masks));
 }
 
 // Cells that all differ: more than three open ones set by set, and what that leaves open, if it is fewer, by
 // trying.
 bool SumFilter::filter_cage(std::span<Digits> masks, Digits& required) const {
     constexpr Duo duo{true, true};
-    std::array<size_t, 3> open;
+    std::array<size_t, most_tried> open;
     size_t count = 0;
     const auto are_few_open = [&] {
         count = 0;
@@ -239,7 +209,7 @@ bool SumFilter::filter_cage(std::span<Digits> masks, Digits& required) const {
     return left[0] != 0;
 }
 
-bool SumFilter::filter_by_bounds(std::span<Digits> masks) const {
+bool SumFilter::filter_by_bounds(std::span<Digits> masks, bool& is_loose) const {
     struct Bounds {
         int least, greatest;  // of the digits' sum
     };
@@ -269,6 +239,8 @@ bool SumFilter::filter_by_bounds(std::span<Digits> masks) const {
         greatest += k * (k > 0 ? bounds[g].greatest : bounds[g].least);
     }
     if (least > sum_.total || greatest < sum_.total) return false;
+    is_loose = sum_.total - least >= widest_ && greatest - sum_.total >= widest_;
+    if (is_loose) return true;
     for (size_t g = 0; g < clusters_.size(); g++) {
         const auto& cluster = clusters_[g];
         const int k = cluster.coefficient;

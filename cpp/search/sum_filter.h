@@ -32,13 +32,15 @@ class SumFilter {
 
     void set_clusters(const Geometry& geometry);
     bool filter_cage(std::span<Digits> masks, Digits& required) const;
-    bool filter_by_bounds(std::span<Digits> masks) const;
+    // `is_loose`: the total is so far from both bounds that no single digit can matter.
+    bool filter_by_bounds(std::span<Digits> masks, bool& is_loose) const;
     bool filter_by_reach(std::span<Digits> masks) const;
     bool filter_last(std::span<Digits> masks, std::span<const size_t> open) const;
     int part(size_t i, int digit) const { return sum_.coefficients[i] * (digit + 1); }  // digit from 0
 
     Sum sum_;
     // Without sets only.
+    int widest_ = 0;  // the most that one digit can change the sum
     std::vector<Cluster> clusters_;
     std::vector<uint16_t> members_;  // cells, as indices, cluster by cluster
     std::vector<uint64_t> apart_;    // by cell: those it sees, as indices; empty for a long sum

@@ -21,7 +21,8 @@ Tables::Tables(const Geometry& g)
       size(g.size),
       cell_count(g.cell_count),
       candidate_count(g.candidate_count),
-      house_count(g.houses.size()) {
+      house_count(g.houses.size()),
+      cell_words((cell_count + 63) / 64) {
     cell_at.assign(house_count * size, 0);
     start_.assign(cell_count + 1, 0);
     for (size_t c = 0; c < cell_count; c++)

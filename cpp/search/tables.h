@@ -34,6 +34,13 @@ struct Tables {
         return shared_.empty() ? compare(house, other) : shared_[house * house_count + other];
     }
 
+    // Sets of candidates as bits: digit by digit, for each digit its cells, in cell_words words.
+    size_t word_of(size_t cell, size_t digit) const { return digit * cell_words + cell / 64; }
+    Candidate candidate_at(size_t word, int bit) const {
+        const size_t cell = word % cell_words * 64 + static_cast<size_t>(bit);
+        return static_cast<Candidate>(cell * size + word / cell_words);
+    }
+
     // The most cells that a house has in common with another. More places than these are never locked.
     int most_shared(size_t house) const { return most_shared_[house]; }
 
@@ -68,6 +75,7 @@ struct Tables {
     size_t cell_count;
     size_t candidate_count;
     size_t house_count;
+    size_t cell_words;              // that hold a bit a cell
     std::vector<Cell> cell_at;      // [house * N + index]
     std::vector<uint8_t> digit_of;  // digit - 1 of a candidate
     std::vector<Cell> cell_of;      // cell of a candidate

@@ -7,17 +7,21 @@ namespace nonet::search {
 
 Trail::Trail(const Tables& tables) : t_(tables) {
     const size_t cells = t_.cell_count * sizeof(Digits), places = t_.cell_at.size() * sizeof(uint32_t);
-    position_size_ = cells + places + (t_.candidate_count + t_.cell_count) * sizeof(State);
+    open_words_ = t_.geometry.has_links || t_.constraint_count() ? t_.size * t_.cell_words : 0;
+    const size_t open_size = open_words_ * sizeof(uint64_t);
+    position_size_ = open_size + cells + places + (t_.candidate_count + t_.cell_count) * sizeof(State);
     position_ = std::make_unique_for_overwrite<std::byte[]>(position_size_);
-    cells_ = reinterpret_cast<Digits*>(position_.get());
-    places_ = reinterpret_cast<uint32_t*>(position_.get() + cells);
-    state_ = reinterpret_cast<State*>(position_.get() + cells + places);
+    open_ = reinterpret_cast<uint64_t*>(position_.get());
+    cells_ = reinterpret_cast<Digits*>(position_.get() + open_size);
+    places_ = reinterpret_cast<uint32_t*>(position_.get() + open_size + cells);
+    state_ = reinterpret_cast<State*>(position_.get() + open_size + cells + places);
     placed_ = state_ + t_.candidate_count;
     entries_.reserve(t_.candidate_count + 1);
     // One entry of level 0 stands for every candidate that is out from the start.
     entries_.push_back({0, 0, {}});
     std::fill_n(state_, t_.candidate_count, out);
     std::fill_n(placed_, t_.cell_count, open);
+    std::fill_n(open_, open_words_, 0);
     order_.assign(t_.candidate_count, 0);
 }
 
@@ -56,6 +60,7 @@ bool Trail::load(std::span<const Digits> cells) {
         if (!cells_[c]) return false;
         for (Digits left = cells_[c]; left; left &= left - 1) {
             state_[c * n + std::countr_zero(left)] = open;
+            if (open_words_) open_[t_.word_of(c, std::countr_zero(left))] |= uint64_t{1} << c % 64;
             for (const auto& s : t_.spots(static_cast<int>(c)))
                 places_[s.base + std::countr_zero(left)] |= s.bit;
         }
@@ -84,6 +89,7 @@ bool Trail::settle() {
         placed_[cell] = in;
         open_cells_--;
         record(c, in, why);
+        if (open_words_) open_[t_.word_of(cell, digit)] &= ~(uint64_t{1} << cell % 64);
         // What its houses exclude is read off their place sets, which hold only what is still open: by the
         // list of all its links a 25x25 search took a fifth longer.
         const Reason link(Reason::link, c);
@@ -121,6 +127,7 @@ void Trail::undo_to(size_t level) {
             for (const auto& s : t_.spots(static_cast<int>(cell))) places_[s.base + digit] |= s.bit;
         }
         state_[entry.candidate] = open;
+        if (open_words_) open_[t_.word_of(cell, digit)] |= uint64_t{1} << cell % 64;
         entries_.pop_back();
     }
     open_cells_ = mark.open_cells;

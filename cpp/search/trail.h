@@ -101,6 +101,8 @@ class Trail {
     uint32_t places(size_t house, size_t digit) const { return places_[house * t_.size + digit]; }
     std::span<const Digits> all_cells() const { return {cells_, t_.cell_count}; }
     std::span<const uint32_t> all_places() const { return {places_, t_.cell_at.size()}; }
+    // The open candidates, by Tables::word_of(); only on a board with links or constraints.
+    std::span<const uint64_t> open_candidates() const { return {open_, open_words_}; }
     State state(Candidate c) const { return state_[c]; }
     bool is_placed(size_t cell) const { return placed_[cell] == in; }
     const std::vector<Entry>& entries() const { return entries_; }
@@ -141,12 +143,14 @@ class Trail {
     static constexpr int undone_first = 4;
 
     const Tables& t_;
-    std::unique_ptr<std::byte[]> position_;  // the next four
+    std::unique_ptr<std::byte[]> position_;  // the next five
+    uint64_t* open_;
     Digits* cells_;
     uint32_t* places_;
     State* state_;   // by candidate
     State* placed_;  // by cell: in or open
     size_t position_size_;
+    size_t open_words_;               // of open_; 0 where nothing asks for it
     std::vector<std::byte> copies_;   // of the position, by level
     int undone_ = 0;                  // levels, up to undone_first
     std::vector<Digits> base_cells_;  // as they were at rebase()
@@ -164,6 +168,7 @@ class Trail {
 inline bool Trail::eliminate(Candidate c, Reason why) {
     const size_t cell = t_.cell_of[c], digit = t_.digit_of[c], n = t_.size;
     record(c, out, why);
+    if (open_words_) open_[t_.word_of(cell, digit)] &= ~(uint64_t{1} << cell % 64);
     const Digits left = cells_[cell] &= ~(1u << digit);
     if (!(left & (left - 1)) && placed_[cell] == open) {
         if (!left) return fail({Reason::variable, cell});
