@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from nonet.errors import ArgumentError
 from nonet.model.rules.rule_marks import Mark
@@ -139,7 +139,7 @@ class Rule:
             raise TypeError(f"cells come as a list such as ['r1c1', 'r1c2'], not as the text {cells!r}")
         # The value first: in "anti-leaper 1,3" it is the value that is written wrongly, not a cell.
         kept = self.read_value(value)
-        named = tuple([_named(cell) if type(cell) is str else cell_name(cell) for cell in cells])
+        named = cell_names(cells)
         _keep_value(self, kept)
         _keep_cells(self, named)
         # Both are asked for several times whenever a board is made of it.
@@ -301,6 +301,22 @@ def shorten_value(text: str) -> str:
     ('1.3', 124)
     """
     return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]} ..."
+
+
+_NAMES = {name: name for name in [f"r{row}c{column}" for row in range(1, 26) for column in range(1, 26)]}
+
+
+def cell_names(cells: Iterable[str | tuple[int, int]]) -> tuple[str, ...]:
+    """Cells as rules keep them.
+
+    >>> cell_names(["r1c1", "B3"]), cell_names([(0, 0)])
+    (('r1c1', 'r2c3'), ('r1c1',))
+    """
+    given: tuple[Any, ...] = tuple(cells)
+    try:
+        return tuple(map(_NAMES.__getitem__, given))  # readers and other rules name them so
+    except (KeyError, TypeError):
+        return tuple(map(cell_name, given))
 
 
 def cell_name(cell: str | tuple[int, int]) -> str:
