@@ -7,7 +7,8 @@
 namespace nonet::search {
 namespace {
 
-constexpr int most_rows_size = 16;  // 2 MB of rows; 30 MB at 25x25 are too many
+constexpr size_t most_compared = 600;  // place sets: more take longer than to follow the trail
+constexpr int most_rows_size = 16;     // 2 MB of rows; 30 MB at 25x25 are too many
 
 }  // namespace
 
@@ -18,7 +19,25 @@ bool Locked::is_needed(const Tables& t) {
     return false;
 }
 
+Locked::Locked(const Tables& t) : is_small_(t.cell_at.size() <= most_compared) {
+    if (!is_small_) {
+        stamp_.assign(t.cell_at.size(), 0);
+        return;
+    }
+    std::vector<uint32_t> most(t.cell_at.size(), 0);
+    for (size_t h = 0; h < t.house_count; h++)
+        if (t.geometry.houses[h].size() == t.size)
+            std::fill_n(most.begin() + static_cast<ptrdiff_t>(h * t.size), t.size, t.most_shared(h));
+    places_ = ChangedSets(std::move(most));
+}
+
 bool Locked::propagate(Trail& trail) {
+    if (!is_small_) return follow(trail);
+    const size_t n = trail.tables().size;
+    return places_.each(trail.all_places(), [&](size_t v) { return check(trail, v / n, v % n); });
+}
+
+bool Locked::follow(Trail& trail) {
     const auto& t = trail.tables();
     const size_t end = trail.entries().size();
     if (!head_) {
@@ -328,7 +347,7 @@ void Propagator::undo_to(size_t level) {
     const size_t size = trail.entries().size();
     clauses.rewind(size);
     if (trail.tables().geometry.has_links) support.rewind(trail);
-    locked.rewind(size);
+    locked.rewind(trail);
     sums.rewind(size);
     long_sums.rewind(size);
     automata.rewind(size);

@@ -17,16 +17,22 @@ namespace nonet::search {
 // The places of a digit in one house that all lie in another house: the digit leaves the rest of that one.
 class Locked {
   public:
-    explicit Locked(const Tables& tables) : stamp_(tables.cell_at.size(), 0) {}
+    explicit Locked(const Tables& tables);
     // Whether it can find anything that Support does not find first.
     static bool is_needed(const Tables& tables);
     bool propagate(Trail& trail);
-    void rewind(size_t trail_size) { head_ = std::min(head_, trail_size); }
+    void rewind(const Trail& trail) {
+        head_ = std::min(head_, trail.entries().size());
+        if (is_small_) places_.rewind(trail.all_places());
+    }
 
   private:
+    bool follow(Trail& trail);
     bool check(Trail& trail, size_t house, size_t digit);
 
-    size_t head_ = 0;  // 0: nothing was looked at yet
+    bool is_small_;       // the place sets are so few that all of them are compared
+    ChangedSets places_;  // then; else:
+    size_t head_ = 0;     // 0: nothing was looked at yet
     uint32_t round_ = 0;
     std::vector<uint32_t> stamp_;  // the round a place set was last looked at
 };
