@@ -5,7 +5,8 @@
 //   W = 4   up to 16x16 (256 bits)      word 1: cells 64..127, ...
 //   W = 10  up to 25x25 (640 bits)
 //
-// One width for all would cost 9x9 a factor of five in every intersection.
+// One width for all would cost 9x9 a factor of five in every intersection. What finders do most is always
+// inlined, since their files may grow little by inlining (CMakeLists.txt).
 #pragma once
 
 #include <array>
@@ -35,12 +36,12 @@ struct CellSet {
     void reset(int i) { w[i >> 6] &= ~(1ull << (i & 63)); }
     bool test(int i) const { return w[i >> 6] >> (i & 63) & 1; }
 
-    bool any() const {
+    [[gnu::always_inline]] bool any() const {
         uint64_t sum = 0;
         for (auto x : w) sum |= x;
         return sum != 0;
     }
-    bool none() const { return !any(); }
+    [[gnu::always_inline]] bool none() const { return !any(); }
     int count() const {
         int sum = 0;
         for (auto x : w) sum += count_bits(x);
@@ -61,14 +62,14 @@ struct CellSet {
         while (!w[i]) i++;
         return i * 64 + std::countr_zero(w[i]);
     }
-    bool contains(const CellSet& other) const { return (other - *this).none(); }
-    bool meets(const CellSet& other) const { return (*this & other).any(); }
+    [[gnu::always_inline]] bool contains(const CellSet& other) const { return (other - *this).none(); }
+    [[gnu::always_inline]] bool meets(const CellSet& other) const { return (*this & other).any(); }
 
-    friend CellSet operator&(CellSet a, const CellSet& b) {
+    [[gnu::always_inline]] friend CellSet operator&(CellSet a, const CellSet& b) {
         for (int i = 0; i < W; i++) a.w[i] &= b.w[i];
         return a;
     }
-    friend CellSet operator|(CellSet a, const CellSet& b) {
+    [[gnu::always_inline]] friend CellSet operator|(CellSet a, const CellSet& b) {
         for (int i = 0; i < W; i++) a.w[i] |= b.w[i];
         return a;
     }
@@ -76,7 +77,7 @@ struct CellSet {
         for (int i = 0; i < W; i++) a.w[i] ^= b.w[i];
         return a;
     }
-    friend CellSet operator-(CellSet a, const CellSet& b) {
+    [[gnu::always_inline]] friend CellSet operator-(CellSet a, const CellSet& b) {
         for (int i = 0; i < W; i++) a.w[i] &= ~b.w[i];
         return a;
     }
@@ -89,9 +90,9 @@ struct CellSet {
     // Ascending iteration: for (int cell : set) ...
     class Iterator {
       public:
-        Iterator(const CellSet* set, int word) : set_(set), word_(word) { settle(); }
+        [[gnu::always_inline]] Iterator(const CellSet* set, int word) : set_(set), word_(word) { settle(); }
         int operator*() const { return word_ * 64 + std::countr_zero(bits_); }
-        Iterator& operator++() {
+        [[gnu::always_inline]] Iterator& operator++() {
             bits_ &= bits_ - 1;
             if (!bits_) word_++, settle();
             return *this;
@@ -99,7 +100,7 @@ struct CellSet {
         bool operator!=(const Iterator& other) const { return word_ != other.word_ || bits_ != other.bits_; }
 
       private:
-        void settle() {
+        [[gnu::always_inline]] void settle() {
             bits_ = 0;
             while (word_ < W && !(bits_ = set_->w[word_])) word_++;
         }
@@ -107,8 +108,8 @@ struct CellSet {
         int word_;
         uint64_t bits_ = 0;
     };
-    Iterator begin() const { return {this, 0}; }
-    Iterator end() const { return {this, W}; }
+    [[gnu::always_inline]] Iterator begin() const { return {this, 0}; }
+    [[gnu::always_inline]] Iterator end() const { return {this, W}; }
 
     std::vector<int> list() const {
         std::vector<int> out;

@@ -47,7 +47,7 @@ class Space {
     bool share_box(int a, int b) const { return geometry.box_count && box_of(a) == box_of(b); }
 
     // Cells that see every cell of a set.
-    CellSet<W> common_peers(const CellSet<W>& cells) const {
+    [[gnu::always_inline]] CellSet<W> common_peers(const CellSet<W>& cells) const {
         CellSet<W> out;
         out.w.fill(~0ull);
         for (int c : cells) out &= peers[c];
