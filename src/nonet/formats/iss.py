@@ -39,7 +39,6 @@ _WAYS = {
     ",": (1, -1),
     ".": (1, 1),
 }
-_READ_OTHERWISE = frozenset(("Diagonal", "PillArrow", "AntiConsecutive"))
 _SUMS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
 
 
@@ -152,9 +151,6 @@ def _board(
 
 def _as_solved_there(rules: list[Rule], kinds: set[str], size: int) -> Iterator[Rule]:
     """The rules with the readings of that solver: pills from left to right, dots that except nothing."""
-    if kinds.isdisjoint(_READ_OTHERWISE):
-        yield from rules
-        return
     diagonals = [rule for rule in rules if isinstance(rule, Diagonals)]
     if len(set(diagonals)) > 1:
         yield Diagonals()

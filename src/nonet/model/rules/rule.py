@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from nonet.errors import ArgumentError
+from nonet.model.geometry import MAX_SIZE
 from nonet.model.rules.rule_marks import Mark
 
 if TYPE_CHECKING:
@@ -303,9 +304,6 @@ def shorten_value(text: str) -> str:
     return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]} ..."
 
 
-_NAMES = {name: name for name in [f"r{row}c{column}" for row in range(1, 26) for column in range(1, 26)]}
-
-
 def cell_names(cells: Iterable[str | tuple[int, int]]) -> tuple[str, ...]:
     """Cells as rules keep them.
 
@@ -314,7 +312,7 @@ def cell_names(cells: Iterable[str | tuple[int, int]]) -> tuple[str, ...]:
     """
     given: tuple[Any, ...] = tuple(cells)
     try:
-        return tuple(map(_NAMES.__getitem__, given))  # readers and other rules name them so
+        return tuple(map(_OWN_NAMES.__getitem__, given))  # readers and other rules name them so
     except (KeyError, TypeError):
         return tuple(map(cell_name, given))
 
@@ -345,6 +343,10 @@ def _placed(row: int, column: int) -> str:
 def _numbers_of(size: int) -> dict[str, int]:
     """The number of every cell of a board, by its name."""
     return {_placed(*divmod(cell, size)): cell for cell in range(size * size)}
+
+
+_OWN_NAMES = {name: name for name in _numbers_of(MAX_SIZE)}
+"""The names as rules keep them, of the largest board."""
 
 
 @lru_cache(maxsize=4096)
