@@ -9,9 +9,8 @@ namespace nonet::reason {
 // rules themselves and walk the plain one.
 class BondedWeb {
   public:
-    template <int W>
-    explicit BondedWeb(Context<W>& x) : web_(&x.template get<Web>()) {
-        if (const auto& bonds = x.template get<Bonds>(); !bonds.empty()) {
+    explicit BondedWeb(Setting& x) : web_(&x.get<Web>()) {
+        if (const auto& bonds = x.get<Bonds>(); !bonds.empty()) {
             own_ = std::make_unique<Web>(x.p, bonds);
             web_ = own_.get();
         }
@@ -28,11 +27,10 @@ class BondedWeb {
 template <class Table>
 class Bonded {
   public:
-    template <int W>
-    explicit Bonded(Context<W>& x) {
-        const auto& web = x.template get<BondedWeb>();
+    explicit Bonded(Setting& x) {
+        const auto& web = x.get<BondedWeb>();
         if (!web.is_plain()) own_ = std::make_unique<Table>(*web);
-        table_ = own_ ? own_.get() : &x.template get<Table>();
+        table_ = own_ ? own_.get() : &x.get<Table>();
     }
     const Table& operator*() const { return *table_; }
     const Table* operator->() const { return table_; }

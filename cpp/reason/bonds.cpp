@@ -44,6 +44,17 @@ bool has_digit_everywhere(const std::vector<Filling>& all, int digit) {
 
 }  // namespace
 
+Bonds::Bonds(Setting& x) {
+    if (!x.geometry.has_constraints()) return;
+    const auto& ruled = x.get<Ruled>();
+    for (size_t rule = 0; rule < ruled.rules.size() && !x.budget.spent_now(); rule++)
+        add(x.geometry, static_cast<uint16_t>(rule), ruled.rules[rule], ruled.held(rule));
+    std::sort(pairs.begin(), pairs.end());
+    // Of several rules that say the same the first is enough.
+    const auto same = [](const Bond& a, const Bond& b) { return a.one == b.one && a.other == b.other; };
+    pairs.erase(std::unique(pairs.begin(), pairs.end(), same), pairs.end());
+}
+
 void Bonds::add(const Geometry& g, uint16_t number, const Reading& rule, const Domains& held) {
     if (std::all_of(held.begin(), held.end(), [](Digits d) { return std::has_single_bit(d); })) return;
     const auto all = fillings(rule, held, most_fillings);
@@ -61,13 +72,6 @@ void Bonds::add(const Geometry& g, uint16_t number, const Reading& rule, const D
         const NeededDigit digit{number, static_cast<uint8_t>(d)};
         if (has_digit_everywhere(all, d) && variable_of(g, digit) <= max_variables) needed.push_back(digit);
     }
-}
-
-void Bonds::finish() {
-    std::sort(pairs.begin(), pairs.end());
-    // Of several rules that say the same the first is enough.
-    const auto same = [](const Bond& a, const Bond& b) { return a.one == b.one && a.other == b.other; };
-    pairs.erase(std::unique(pairs.begin(), pairs.end(), same), pairs.end());
 }
 
 }  // namespace nonet::reason

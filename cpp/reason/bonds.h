@@ -3,6 +3,7 @@
 // variables. Both are of the position, so no board keeps them.
 #pragma once
 
+#include <algorithm>
 #include <compare>
 
 #include "reason/rules.h"
@@ -25,14 +26,7 @@ struct NeededDigit {
 class Bonds {
   public:
     Bonds() = default;
-    template <int W>
-    explicit Bonds(Context<W>& x) {
-        if (!x.geometry.has_constraints()) return;
-        const auto& ruled = x.template get<Ruled>();
-        for (size_t rule = 0; rule < ruled.rules.size() && !x.budget.spent_now(); rule++)
-            add(x.geometry, static_cast<uint16_t>(rule), ruled.rules[rule], ruled.held(rule));
-        finish();
-    }
+    explicit Bonds(Setting& x);
 
     std::vector<Bond> pairs;  // each in both directions, ascending
     std::vector<NeededDigit> needed;
@@ -48,7 +42,6 @@ class Bonds {
   private:
     // Of a rule that has few fillings here; nobody keeps more of them in mind.
     void add(const Geometry& g, uint16_t number, const Reading& rule, const Domains& held);
-    void finish();
 };
 
 // The number of the variable that asks where a rule has a digit (from 0): behind those of the geometry.

@@ -148,7 +148,7 @@ class ChainGraph {
     }
 
     void add_groups() {
-        const auto& crossings = x_.space.template get<Crossings<W>>();
+        const auto& crossings = x_.space.template get<Crossings>();
         for (int a = 0; a < x_.space.house_count(); a++)
             for (int b : crossings.of[a]) {
                 if (b > a || x_.budget.spent()) break;
@@ -205,7 +205,7 @@ class ChainGraph {
                     link(id_[x_.candidate(a, d)], id_[x_.candidate(rest.first(), d)], reason);
                 }
                 if (count > 2 && links_ >= Links::groups)
-                    link_groups(x_.space.template get<Crossings<W>>().of[h], places, d, reason);
+                    link_groups(x_.space.template get<Crossings>().of[h], places, d, reason);
             }
         }
     }

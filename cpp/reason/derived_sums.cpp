@@ -20,8 +20,7 @@ struct Derived {
 // All derived sums of a board: neighbouring rows, columns or boxes, less the cages that lie in them.
 class DerivedSums {
   public:
-    template <int W>
-    explicit DerivedSums(const Space<W>& space) : g_(space.geometry) {
+    explicit DerivedSums(const Terrain& space) : g_(space.geometry) {
         if (g_.sums.empty()) return;
         for (size_t i = 0; i < g_.sums.size(); i++) {
             const auto& k = g_.sums[i].coefficients;
@@ -76,10 +75,10 @@ class DerivedSums {
     std::vector<size_t> cages_;  // sums of plain digits
 };
 
-template <int W, bool outside>
-bool derived(Context<W>& x, Sizes, Sink& sink) {
+template <bool outside>
+bool derived(Setting& x, Sizes, Sink& sink) {
     if (!x.geometry.has_constraints()) return false;
-    for (const auto& d : x.space.template get<DerivedSums>().all) {
+    for (const auto& d : x.space.get<DerivedSums>().all) {
         if (d.sticks_out != outside) continue;
         const auto held = domains(x.p, d.rule);
         const auto kept = supported(d.rule, held);
@@ -103,8 +102,8 @@ bool derived(Context<W>& x, Sizes, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> derived_sums() {
     static constexpr Finder<W> list[] = {
-        {"innie", derived<W, false>},
-        {"outie", derived<W, true>},
+        {"innie", plain<W, derived<false>>},
+        {"outie", plain<W, derived<true>>},
     };
     return list;
 }

@@ -31,6 +31,12 @@ struct Finder {
     bool by_target = false;
 };
 
+// A search that needs no sets of cells, as one of a family: it is compiled once.
+template <int W, bool (*search)(Setting&, Sizes, Sink&)>
+bool plain(Context<W>& x, Sizes sizes, Sink& sink) {
+    return search(x, sizes, sink);
+}
+
 // One line per family, each instantiated for W = 2, 4 and 10 in its own file.
 #define NONET_FAMILY(name) \
     template <int W>       \

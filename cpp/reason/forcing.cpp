@@ -141,26 +141,24 @@ void show_contradiction(const Web& web, const Chains& chains, Found& f) {
 }
 
 // A verity needs three cases or more (two are a chain from one to the other), none of them its own end.
-template <Forcing kind>
-bool fits(const Web& web, Variable v, Claim start) {
+bool fits(Forcing kind, const Web& web, Variable v, Claim start) {
     if (kind == Forcing::contradiction) return true;
     const auto all = web.members[v];
     if (all.size() < 3 || web.is_cell(v) != (kind == Forcing::cell)) return false;
     return !is_on(start) || std::find(all.begin(), all.end(), node(start)) == all.end();
 }
 
-template <int W, Forcing kind>
-bool find(Context<W>& x, Sizes, Sink& sink) {
-    const auto& web = *x.template get<BondedWeb>();
+bool find(Setting& x, Forcing kind, Sink& sink) {
+    const auto& web = *x.get<BondedWeb>();
     if (web.broken) return false;
-    const auto& rounds = x.template get<Bonded<Probes<false>>>()->rounds;
+    const auto& rounds = x.get<Bonded<Probes<false>>>()->rounds;
     Implications implied(web);
     std::vector<Chains> found;
     auto consider = [&](Claim start) {
         implied.follow(start);
         Chains best{};
         for (auto v : implied.emptied) {
-            if (!fits<kind>(web, v, start)) continue;
+            if (!fits(kind, web, v, start)) continue;
             auto chains = trace(web, implied, start, v);
             if (best.paths.empty() || chains.size < best.size) best = std::move(chains);
         }
@@ -190,14 +188,19 @@ bool find(Context<W>& x, Sizes, Sink& sink) {
     return false;
 }
 
+template <Forcing kind>
+bool find(Setting& x, Sizes, Sink& sink) {
+    return find(x, kind, sink);
+}
+
 }  // namespace
 
 template <int W>
 std::span<const Finder<W>> forcing() {
     static constexpr Finder<W> list[] = {
-        {"cell-forcing-chain", find<W, Forcing::cell>},
-        {"house-forcing-chain", find<W, Forcing::house>},
-        {"contradiction-forcing-chain", find<W, Forcing::contradiction>},
+        {"cell-forcing-chain", plain<W, find<Forcing::cell>>},
+        {"house-forcing-chain", plain<W, find<Forcing::house>>},
+        {"contradiction-forcing-chain", plain<W, find<Forcing::contradiction>>},
     };
     return list;
 }

@@ -14,8 +14,7 @@ struct Rise {
 // The rises of a board, the longest first.
 class Rises {
   public:
-    template <int W>
-    explicit Rises(const Space<W>& space) {
+    explicit Rises(const Terrain& space) {
         const auto& g = space.geometry;
         for (int c = 0; c < g.cell_count && g.has_links; c++)
             for (const auto& partner : g.partners[c])
@@ -40,8 +39,7 @@ class Rises {
 };
 
 // What the bounds of one cell leave of the other.
-template <int W>
-Digits left_of(const Context<W>& x, const Rise& rise, bool of_high) {
+Digits left_of(const Setting& x, const Rise& rise, bool of_high) {
     if (of_high) {
         const int from = std::countr_zero(x.p.cell[rise.low]) + rise.least;
         return x.p.cell[rise.high] & ~static_cast<Digits>((1ull << from) - 1);
@@ -50,9 +48,8 @@ Digits left_of(const Context<W>& x, const Rise& rise, bool of_high) {
     return to < 0 ? 0 : x.p.cell[rise.low] & static_cast<Digits>((1ull << (to + 1)) - 1);
 }
 
-template <int W>
-bool line_bounds_of(Context<W>& x, Sizes, Sink& sink) {
-    for (const auto& rise : x.space.template get<Rises>().all)
+bool line_bounds_of(Setting& x, Sizes, Sink& sink) {
+    for (const auto& rise : x.space.get<Rises>().all)
         for (const bool of_high : {false, true}) {
             const int cell = of_high ? rise.high : rise.low, other = of_high ? rise.low : rise.high;
             if (!x.p.cell[cell] || !x.p.cell[other] || std::has_single_bit(x.p.cell[other])) continue;
@@ -72,7 +69,7 @@ bool line_bounds_of(Context<W>& x, Sizes, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> line_bounds() {
     static constexpr Finder<W> list[] = {
-        {"line-bounds", line_bounds_of<W>},
+        {"line-bounds", plain<W, line_bounds_of>},
     };
     return list;
 }

@@ -25,11 +25,10 @@ Found refutation(const Web& web, Node z, const Proof& proof) {
 }
 
 // All refutations, small proofs first.
-template <int W>
-bool contradictions(Context<W>& x, bool one_digit, Sink& sink) {
-    const auto& web = x.template get<Web>();
+bool contradictions(Setting& x, bool one_digit, Sink& sink) {
+    const auto& web = x.get<Web>();
     if (web.broken) return false;
-    const auto& rounds = x.template get<Probes<false>>().rounds;
+    const auto& rounds = x.get<Probes<false>>().rounds;
     Net net(web, x.budget, one_digit ? Follows::one_digit : Follows::singles);
     std::vector<std::pair<Node, Proof>> found;
     for (auto z : targets(x, web)) {
@@ -46,21 +45,14 @@ bool contradictions(Context<W>& x, bool one_digit, Sink& sink) {
     return false;
 }
 
-template <int W>
-bool nishio(Context<W>& x, Sizes, Sink& sink) {
-    return contradictions(x, true, sink);
-}
+bool nishio(Setting& x, Sizes, Sink& sink) { return contradictions(x, true, sink); }
 
-template <int W>
-bool forcing_net(Context<W>& x, Sizes, Sink& sink) {
-    return contradictions(x, false, sink);
-}
+bool forcing_net(Setting& x, Sizes, Sink& sink) { return contradictions(x, false, sink); }
 
-template <int W>
-bool verity_net(Context<W>& x, Sizes sizes, Sink& sink) {
-    const auto& web = x.template get<Web>();
+bool verity_net(Setting& x, Sizes sizes, Sink& sink) {
+    const auto& web = x.get<Web>();
     if (web.broken) return false;
-    const auto& rounds = x.template get<Probes<false>>().rounds;
+    const auto& rounds = x.get<Probes<false>>().rounds;
     std::vector<Net> nets;
     Best best;
     for (int v = 0; v < web.variables() && !x.budget.spent(); v++) {
@@ -94,16 +86,14 @@ Found failures_found(const Web& web, std::span<const Failure> failures) {
 
 // Where a plain net helps, nets inside nets would find much that is simpler without them. Who wants certain
 // candidates gone knows what is simpler.
-template <int W>
-bool has_plain_net(Context<W>& x) {
+bool has_plain_net(Setting& x) {
     if (!x.wanted.empty()) return false;
-    const auto& rounds = x.template get<Probes<false>>().rounds;
+    const auto& rounds = x.get<Probes<false>>().rounds;
     return std::any_of(rounds.begin(), rounds.end(), [](auto r) { return r > 0; });
 }
 
-template <int W>
-bool nested_forcing_net(Context<W>& x, Sizes, Sink& sink) {
-    const auto& web = x.template get<Web>();
+bool nested_forcing_net(Setting& x, Sizes, Sink& sink) {
+    const auto& web = x.get<Web>();
     if (web.broken || has_plain_net(x)) return false;
     Refuter refuter(web, x.budget, Follows::singles);
     for (auto z : targets(x, web)) {
@@ -116,8 +106,7 @@ bool nested_forcing_net(Context<W>& x, Sizes, Sink& sink) {
 
 // The solution. It only tells which candidates not to try, as they can't fail; what fails does so for reasons
 // that anybody can follow.
-template <int W>
-std::optional<Values> solution_of(Context<W>& x) {
+std::optional<Values> solution_of(Setting& x) {
     std::vector<Digits> cells;
     for (int c = 0; c < x.geometry.cell_count; c++)
         cells.push_back(x.p.value[c] ? Digits{1} << (x.p.value[c] - 1) : static_cast<Digits>(x.p.cell[c]));
@@ -126,8 +115,7 @@ std::optional<Values> solution_of(Context<W>& x) {
 
 // Wrong candidates, each with what a nested net leaves open beside it; nothing if a nested net helps, or if
 // there is no solution to tell.
-template <int W>
-std::vector<Open> wrong_candidates(Context<W>& x, const Web& web) {
+std::vector<Open> wrong_candidates(Setting& x, const Web& web) {
     const auto solution = solution_of(x);
     if (!solution) return {};
     std::vector<Open> open;
@@ -189,9 +177,8 @@ bool settled_questions(const Web& web, Budget& budget, uint64_t nets,
 
 // The last resort: where no net helps, not even a nested one. Only for puzzles that can be finished: of one
 // with several solutions hardly anything can be refuted.
-template <int W>
-bool forcing_tree(Context<W>& x, Sizes, Sink& sink) {
-    const auto& web = x.template get<Web>();
+bool forcing_tree(Setting& x, Sizes, Sink& sink) {
+    const auto& web = x.get<Web>();
     if (web.broken || has_plain_net(x) || !x.unique) return false;
     auto open = in_order(web, wrong_candidates(x, web));
     // A million nets take some seconds; rules take longer to read than links to follow.
@@ -211,11 +198,11 @@ bool forcing_tree(Context<W>& x, Sizes, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> nets() {
     static constexpr Finder<W> list[] = {
-        {"nishio", nishio<W>, {}, false, true},
-        {"forcing-net", forcing_net<W>, {}, false, true},
-        {"verity-net", verity_net<W>, {2, 25}},
-        {"nested-forcing-net", nested_forcing_net<W>, {}, false, true},
-        {"forcing-tree", forcing_tree<W>, {}, false, true},
+        {"nishio", plain<W, nishio>, {}, false, true},
+        {"forcing-net", plain<W, forcing_net>, {}, false, true},
+        {"verity-net", plain<W, verity_net>, {2, 25}},
+        {"nested-forcing-net", plain<W, nested_forcing_net>, {}, false, true},
+        {"forcing-tree", plain<W, forcing_tree>, {}, false, true},
     };
     return list;
 }

@@ -121,14 +121,15 @@ Found ring_found(const Web& web, const Rings::Ring& ring) {
 }
 
 // Two ways: one guardian alone is true; a candidate that excludes all guardians is false.
-bool oddagons(const Web& web, Budget& budget, Sizes sizes, Sink& sink) {
+bool oddagon(Setting& x, Sizes sizes, Sink& sink) {
+    const auto& web = x.get<Web>();
     if (web.broken) return false;
     Counters state(web);
     Rings rings(state);
     if (rings.any()) return false;  // an odd ring without guardians: the position is wrong
     std::vector<Found> found;
     for (const bool place : {true, false})
-        for (int i = 0; i < web.nodes() && !budget.spent(); i++) {
+        for (int i = 0; i < web.nodes() && !x.budget.spent(); i++) {
             const auto n = static_cast<Node>(i);
             place ? state.kill(n) : state.kill_neighbours(n);
             if (rings.any()) {
@@ -147,23 +148,6 @@ bool oddagons(const Web& web, Budget& budget, Sizes sizes, Sink& sink) {
     return false;
 }
 
-template <int W>
-bool oddagon(Context<W>& x, Sizes sizes, Sink& sink) {
-    return oddagons(x.template get<Web>(), x.budget, sizes, sink);
-}
-
-// A position without its sets of cells: what needs no more is compiled once, not for every width.
-struct Squares {
-    template <int W>
-    explicit Squares(const Context<W>& x)
-        : geometry(x.geometry), value(x.p.value), cell(x.p.cell), budget(x.budget) {}
-    const Geometry& geometry;
-    std::span<const uint8_t> value;
-    std::span<const Digits> cell;
-    Budget& budget;
-    Candidate candidate(int c, int d) const { return static_cast<Candidate>(c * geometry.size + d); }
-};
-
 // Three cells of a box in three rows and three columns that can hold at least two of three digits each.
 struct Diagonal {
     uint32_t rows, columns;  // bit sets
@@ -176,7 +160,7 @@ class Tridagons {
   public:
     static constexpr int max_guardians = 6;
 
-    explicit Tridagons(const Squares& x) : x_(x), high_(x.geometry.box[0]), wide_(x.geometry.box[1]) {}
+    explicit Tridagons(const Setting& x) : x_(x), high_(x.geometry.box[0]), wide_(x.geometry.box[1]) {}
 
     // Calls emit(digits, twelve cells) for every pattern with 1 to max_guardians guardians.
     template <class Emit>
@@ -250,10 +234,10 @@ class Tridagons {
         std::vector<Diagonal> out;
         const int n = x_.geometry.size;
         auto cell = [&](int r, int c) { return (band * high_ + r) * n + stack * wide_ + c; };
-        auto fits = [&](int k) { return count_bits(x_.cell[k] & abc) >= 2; };
+        auto fits = [&](int k) { return count_bits(x_.p.cell[k] & abc) >= 2; };
         for (int r = 0; r < high_; r++)
             for (int c = 0; c < wide_; c++)
-                if (const int v = x_.value[cell(r, c)]; v && abc >> (v - 1) & 1) return out;
+                if (const int v = x_.p.value[cell(r, c)]; v && abc >> (v - 1) & 1) return out;
         for (int r = 0; r < high_; r++)
             for (int s = r + 1; s < high_; s++)
                 for (int t = s + 1; t < high_; t++)
@@ -268,7 +252,7 @@ class Tridagons {
                                            {cell(r, i), cell(s, j), cell(t, k)},
                                            ((i > j) + (i > k) + (j > k)) % 2 == 1,
                                            0};
-                                for (int q : d.cells) d.guardians += count_bits(x_.cell[q] & ~abc);
+                                for (int q : d.cells) d.guardians += count_bits(x_.p.cell[q] & ~abc);
                                 if (d.guardians <= max_guardians) out.push_back(d);
                             }
                         }
@@ -276,17 +260,17 @@ class Tridagons {
         return out;
     }
 
-    const Squares& x_;
+    const Setting& x_;
     const int high_, wide_;
 };
 
-Found tridagon_found(const Squares& x, Digits abc, const std::array<int, 12>& cells,
+Found tridagon_found(const Setting& x, Digits abc, const std::array<int, 12>& cells,
                      std::vector<Candidate>& guardians) {
     Found f;
     guardians.clear();
     for (int c : cells) {
         f.variables.push_back(static_cast<uint16_t>(c));
-        for (int d : bits(x.cell[c])) {
+        for (int d : bits(x.p.cell[c])) {
             const bool inside = abc >> d & 1;
             f.mark(x.candidate(c, d), inside ? Role::pattern : Role::guardian);
             if (!inside) guardians.push_back(x.candidate(c, d));
@@ -296,7 +280,7 @@ Found tridagon_found(const Squares& x, Digits abc, const std::array<int, 12>& ce
     return f;
 }
 
-bool emit_tridagons(const Squares& x, Sink& sink) {
+bool tridagon(Setting& x, Sizes, Sink& sink) {
     const auto& g = x.geometry;
     std::vector<Candidate> guardians;
     return Tridagons(x).each([&](Digits abc, const std::array<int, 12>& cells) {
@@ -306,7 +290,7 @@ bool emit_tridagons(const Squares& x, Sink& sink) {
             return sink.take(std::move(f));
         }
         for (auto c : g.links_of(guardians[0])) {
-            if (!(x.cell[c / g.size] >> (c % g.size) & 1)) continue;
+            if (!x.p.has(c)) continue;
             const bool all = std::all_of(guardians.begin() + 1, guardians.end(), [&](Candidate other) {
                 const auto near = g.links_of(other);
                 return std::binary_search(near.begin(), near.end(), c);
@@ -317,18 +301,13 @@ bool emit_tridagons(const Squares& x, Sink& sink) {
     });
 }
 
-template <int W>
-bool tridagon(Context<W>& x, Sizes, Sink& sink) {
-    return emit_tridagons(Squares(x), sink);
-}
-
 struct GuardedTridagon {
     Digits abc;
     std::array<int, 12> cells;
     std::vector<Candidate> guardians;
 };
 
-std::vector<GuardedTridagon> all_tridagons(const Squares& x) {
+std::vector<GuardedTridagon> all_tridagons(const Setting& x) {
     std::vector<GuardedTridagon> out;
     std::vector<Candidate> guardians;
     Tridagons(x).each([&](Digits abc, const std::array<int, 12>& cells) {
@@ -340,7 +319,7 @@ std::vector<GuardedTridagon> all_tridagons(const Squares& x) {
 }
 
 // Every guardian leads to the same conclusion.
-bool force(const Squares& x, const Web& web, std::span<const uint16_t> rounds,
+bool force(const Setting& x, const Web& web, std::span<const uint16_t> rounds,
            const std::vector<GuardedTridagon>& patterns, Sink& sink) {
     std::vector<Net> nets;
     Best best;
@@ -360,18 +339,16 @@ bool force(const Squares& x, const Web& web, std::span<const uint16_t> rounds,
         const auto& pattern = patterns[static_cast<size_t>(i)];
         for (int c : pattern.cells) {
             f.variables.push_back(static_cast<uint16_t>(c));
-            for (int d : bits(x.cell[c] & pattern.abc)) f.mark(x.candidate(c, d), Role::extra);
+            for (int d : bits(x.p.cell[c] & pattern.abc)) f.mark(x.candidate(c, d), Role::extra);
         }
     });
 }
 
-template <int W>
-bool tridagon_forcing(Context<W>& x, Sizes, Sink& sink) {
-    const auto& web = x.template get<Web>();
+bool tridagon_forcing(Setting& x, Sizes, Sink& sink) {
+    const auto& web = x.get<Web>();
     if (web.broken) return false;
-    const Squares squares(x);
-    const auto patterns = all_tridagons(squares);
-    return !patterns.empty() && force(squares, web, x.template get<Probes<false>>().rounds, patterns, sink);
+    const auto patterns = all_tridagons(x);
+    return !patterns.empty() && force(x, web, x.get<Probes<false>>().rounds, patterns, sink);
 }
 
 }  // namespace
@@ -379,9 +356,9 @@ bool tridagon_forcing(Context<W>& x, Sizes, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> parity() {
     static constexpr Finder<W> list[] = {
-        {"oddagon", oddagon<W>, {3, 15}},
-        {"tridagon", tridagon<W>},
-        {"tridagon-forcing", tridagon_forcing<W>},
+        {"oddagon", plain<W, oddagon>, {3, 15}},
+        {"tridagon", plain<W, tridagon>},
+        {"tridagon-forcing", plain<W, tridagon_forcing>},
     };
     return list;
 }

@@ -1,24 +1,15 @@
 // A position as the finders see it: candidates by cell and by digit, kept in step.
 #pragma once
 
-#include <algorithm>
-#include <mutex>
-#include <span>
-
-#include "budget.h"
-#include "geometry.h"
-#include "reason/cabinet.h"
-#include "reason/cellset.h"
-#include "reason/found.h"
-#include "reason/one_solution.h"
+#include "reason/squares.h"
 
 namespace nonet::reason {
 
 // The geometry as cell sets, made once per board shape.
 template <int W>
-class Space {
+class Space : public Terrain {
   public:
-    explicit Space(const Geometry& g) : geometry(g), n(g.size), peers(g.cell_count), house(g.houses.size()) {
+    explicit Space(const Geometry& g) : Terrain(g), peers(g.cell_count), house(g.houses.size()) {
         for (int c = 0; c < g.cell_count; c++)
             for (auto p : g.peers[c]) peers[c].set(p);
         for (size_t h = 0; h < house.size(); h++)
@@ -27,24 +18,9 @@ class Space {
             if (!g.is_ruled(c)) free.set(c);
     }
 
-    const Geometry& geometry;
-    const int n;
     std::vector<CellSet<W>> peers;  // by cell
     std::vector<CellSet<W>> house;  // by house
     CellSet<W> free;                // cells that only houses know: digits can be exchanged there unnoticed
-
-    int house_count() const { return static_cast<int>(house.size()); }
-    // A whole house holds every digit once; a smaller one only has different digits.
-    bool is_whole(int h) const { return geometry.houses[h].size() == static_cast<size_t>(n); }
-    bool is_row(int h) const { return h < n; }
-    bool is_column(int h) const { return h >= n && h < 2 * n; }
-    bool is_line(int h) const { return h < 2 * n; }
-    bool is_box(int h) const { return h >= 2 * n && h < 2 * n + geometry.box_count; }
-    int row_of(int cell) const { return cell / n; }
-    int column_of(int cell) const { return n + cell % n; }
-    // Of a board that has boxes.
-    int box_of(int cell) const { return geometry.houses_of[cell][2]; }
-    bool share_box(int a, int b) const { return geometry.box_count && box_of(a) == box_of(b); }
 
     // Cells that see every cell of a set.
     [[gnu::always_inline]] CellSet<W> common_peers(const CellSet<W>& cells) const {
@@ -54,34 +30,14 @@ class Space {
         return out;
     }
 
-    // A T(space) made on first use and kept as long as the board: tables that depend on its shape only. The
-    // board is shared by threads, hence the lock; T's constructor must not ask for another table.
+    // Also a T(space).
     template <class T>
     const T& get() const {
-        const std::lock_guard lock(mutex_);
-        return tables_.get<T>(*this);
+        if constexpr (std::is_constructible_v<T, const Terrain&>)
+            return Terrain::get<T>();
+        else
+            return kept<T>(*this);
     }
-
-  private:
-    mutable std::mutex mutex_;
-    mutable Cabinet tables_;
-};
-
-// The houses that share two cells or more, and how many cells two houses share at most without being equal.
-template <int W>
-struct Crossings {
-    explicit Crossings(const Space<W>& s) : of(static_cast<size_t>(s.house_count())) {
-        for (int a = 0; a < s.house_count(); a++)
-            for (int b = 0; b < a; b++) {
-                const int shared = (s.house[a] & s.house[b]).count();
-                if (shared < s.n) most = std::max(most, shared);
-                if (shared < 2) continue;
-                of[a].push_back(b);
-                of[b].push_back(a);
-            }
-    }
-    std::vector<std::vector<int>> of;  // by house, ascending
-    int most = 0;
 };
 
 template <int W>
@@ -118,6 +74,7 @@ class Position {
     std::array<CellSet<W>, max_digits> where;  // where[d-1]: empty cells with candidate d
     CellSet<W> empty, given;
 
+    operator Squares() const { return {space, value, cell}; }
     bool has(Candidate c) const { return cell[c / space->n] >> (c % space->n) & 1; }
 
     void eliminate(Candidate c) {
@@ -191,37 +148,23 @@ class Position {
 
 // A position while finders look at it: the place for what several of them need and none should compute twice.
 template <int W>
-class Context {
+class Context : public Setting {
   public:
     Context(const Position<W>& position, OneSolution& one_solution, Budget& time)
-        : p(position),
-          space(*position.space),
-          geometry(space.geometry),
-          n(space.n),
-          unique(one_solution),
-          budget(time) {}
+        : Setting(position, one_solution, time), p(position), space(*position.space) {}
 
+    // In place of those without sets of cells.
     const Position<W>& p;
     const Space<W>& space;
-    const Geometry& geometry;
-    const int n;
-    OneSolution&
-        unique;      // true if the puzzle is known to have exactly one solution; searches when first asked
-    Budget& budget;  // long searches ask budget.spent() now and then and stop
-    // Who looks for certain eliminations only names them here, the most wanted first; empty: all. A search
-    // that goes target by target then looks at no others; all others ignore it.
-    std::span<const Candidate> wanted;
 
-    // A T(context) made on first use and kept while the position stands: strong links, almost locked sets,
-    // ...
+    // Also a T(context): strong links, almost locked sets, ...
     template <class T>
     const T& get() {
-        return tables_.get<T>(*this);
+        if constexpr (std::is_constructible_v<T, Setting&>)
+            return Setting::get<T>();
+        else
+            return tables_.get<T>(*this);
     }
-
-    // Number of the variable "where is digit d (from 0) in house h". The house must be whole.
-    uint16_t variable(int h, int d) const { return static_cast<uint16_t>(geometry.first_variable[h] + d); }
-    Candidate candidate(int cell, int d) const { return static_cast<Candidate>(cell * n + d); }
 
     void eliminate(Found& found, const CellSet<W>& cells, int d) const {
         for (int c : cells) found.eliminations.push_back(candidate(c, d));
@@ -229,9 +172,6 @@ class Context {
     void mark(Found& found, const CellSet<W>& cells, int d, Role role) const {
         for (int c : cells) found.mark(candidate(c, d), role);
     }
-
-  private:
-    Cabinet tables_;
 };
 
 }  // namespace nonet::reason

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "reason/common_links.h"
 #include "reason/finder.h"
 #include "reason/rules.h"
 
@@ -25,17 +26,15 @@ Makeup kind_of(const Geometry& g, const Reading& rule) {
     return rule.is_cage ? Makeup::cage : rule.is_equal_sum ? Makeup::equal_sum : Makeup::sum;
 }
 
-template <int W>
-int empty_cells(const Context<W>& x, const Reading& rule) {
+int empty_cells(const Setting& x, const Reading& rule) {
     return static_cast<int>(
         std::count_if(rule.cells.begin(), rule.cells.end(), [&](Cell c) { return !x.p.value[c]; }));
 }
 
 // A rule with one empty cell decides it.
-template <int W>
-bool rule_single(Context<W>& x, Sizes, Sink& sink) {
+bool rule_single(Setting& x, Sizes, Sink& sink) {
     if (!x.geometry.has_constraints()) return false;
-    const auto& ruled = x.template get<Ruled>();
+    const auto& ruled = x.get<Ruled>();
     for (size_t number = 0; number < ruled.rules.size(); number++) {
         const auto& rule = ruled.rules[number];
         if (empty_cells(x, rule) != 1) continue;
@@ -52,10 +51,10 @@ bool rule_single(Context<W>& x, Sizes, Sink& sink) {
     return false;
 }
 
-template <int W, Makeup kind>
-bool filled(Context<W>& x, Sizes, Sink& sink) {
+template <Makeup kind>
+bool filled(Setting& x, Sizes, Sink& sink) {
     if (!x.geometry.has_constraints()) return false;
-    const auto& ruled = x.template get<Ruled>();
+    const auto& ruled = x.get<Ruled>();
     for (size_t number = 0; number < ruled.rules.size(); number++) {
         const auto& rule = ruled.rules[number];
         if (kind_of(x.geometry, rule) != kind || ruled.kept(number) == ruled.held(number)) continue;
@@ -100,10 +99,9 @@ int extreme(const Geometry& g, const Reading& rule, const Domains& held, int wit
 }
 
 // The other cells of a sum make so much, or so little, that a cell can't hold some of its digits.
-template <int W>
-bool sum_bounds(Context<W>& x, Sizes, Sink& sink) {
+bool sum_bounds(Setting& x, Sizes, Sink& sink) {
     if (!x.geometry.has_constraints()) return false;
-    const auto& ruled = x.template get<Ruled>();
+    const auto& ruled = x.get<Ruled>();
     for (size_t number = 0; number < ruled.rules.size(); number++) {
         const auto& rule = ruled.rules[number];
         const auto& held = ruled.held(number);
@@ -130,8 +128,7 @@ bool sum_bounds(Context<W>& x, Sizes, Sink& sink) {
 // The small houses of a board whose digits are consecutive: any two are nearer than the house is long.
 class Runs {
   public:
-    template <int W>
-    explicit Runs(const Space<W>& space) {
+    explicit Runs(const Terrain& space) {
         const auto& g = space.geometry;
         for (int h = 0; h < space.house_count() && g.has_links; h++)
             if (!space.is_whole(h) && is_run(g, g.houses[h])) houses.push_back(h);
@@ -202,10 +199,9 @@ class RunFillings {
 };
 
 // A run leaves out what is in none of its fillings; a digit of all of them goes where all its places see it.
-template <int W>
-bool run(Context<W>& x, Sizes, Sink& sink) {
+bool run(Setting& x, Sizes, Sink& sink) {
     if (!x.geometry.has_links) return false;
-    for (const int h : x.space.template get<Runs>().houses) {
+    for (const int h : x.space.get<Runs>().houses) {
         const auto& cells = x.geometry.houses[h];
         Domains held;
         for (const auto c : cells) held.push_back(x.p.value[c] ? 1u << (x.p.value[c] - 1) : x.p.cell[c]);
@@ -227,12 +223,17 @@ bool run(Context<W>& x, Sizes, Sink& sink) {
             continue;
         }
         for (const int d : bits(fillings.needed & x.geometry.all_digits)) {
-            const auto places = x.space.house[h] & x.p.where[d];
-            const auto gone = (x.space.common_peers(places) & x.p.where[d]) - x.space.house[h];
-            if (places.count() < 2 || gone.none()) continue;
+            std::vector<Cell> places;
+            for (const auto c : cells)
+                if (x.p.cell[c] >> d & 1) places.push_back(c);
+            if (places.size() < 2) continue;
+            std::sort(places.begin(), places.end());
             auto outside = f;
-            x.eliminate(outside, gone, d);
-            x.mark(outside, places, d, Role::pattern);
+            for (const auto c : common_peers(x, places, d))
+                if (std::find(cells.begin(), cells.end(), c) == cells.end())
+                    outside.eliminations.push_back(x.candidate(c, d));
+            if (outside.eliminations.empty()) continue;
+            for (const auto c : places) outside.mark(x.candidate(c, d), Role::pattern);
             if (sink.take(std::move(outside))) return true;
         }
     }
@@ -244,14 +245,14 @@ bool run(Context<W>& x, Sizes, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> rule_fillings() {
     static constexpr Finder<W> list[] = {
-        {"rule-single", rule_single<W>},
-        {"cage-sets", filled<W, Makeup::cage>},
-        {"sum-bounds", sum_bounds<W>},
-        {"sum-sets", filled<W, Makeup::sum>},
-        {"equal-sum", filled<W, Makeup::equal_sum>},
-        {"sight-line", filled<W, Makeup::sight_line>},
-        {"no-filling", filled<W, Makeup::automaton>},
-        {"run", run<W>},
+        {"rule-single", plain<W, rule_single>},
+        {"cage-sets", plain<W, filled<Makeup::cage>>},
+        {"sum-bounds", plain<W, sum_bounds>},
+        {"sum-sets", plain<W, filled<Makeup::sum>>},
+        {"equal-sum", plain<W, filled<Makeup::equal_sum>>},
+        {"sight-line", plain<W, filled<Makeup::sight_line>>},
+        {"no-filling", plain<W, filled<Makeup::automaton>>},
+        {"run", plain<W, run>},
     };
     return list;
 }

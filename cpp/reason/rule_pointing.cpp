@@ -19,9 +19,8 @@ class Listed {
         Mask excludes;
     };
 
-    template <int W>
-    explicit Listed(Context<W>& x) {
-        const auto& ruled = x.template get<Ruled>();
+    explicit Listed(Setting& x) {
+        const auto& ruled = x.get<Ruled>();
         for (size_t number = 0; number < ruled.rules.size(); number++) {
             const auto& rule = ruled.rules[number];
             auto& list = ways.emplace_back();
@@ -60,8 +59,7 @@ void eliminate(const Listed::Mask& gone, Found& f) {
             f.eliminations.push_back(static_cast<Candidate>(w * 64 + std::countr_zero(left)));
 }
 
-template <int W>
-void mark_cells(const Context<W>& x, const Reading& rule, Role role, Found& f) {
+void mark_cells(const Setting& x, const Reading& rule, Role role, Found& f) {
     for (const int cell : rule.cells)
         for (const int d : bits(x.p.cell[cell])) {
             const auto c = x.candidate(cell, d);
@@ -74,10 +72,10 @@ void mark_cells(const Context<W>& x, const Reading& rule, Role role, Found& f) {
 
 // Every filling of a rule has a digit, so it goes from what sees all its places there. A rule that fills a
 // house says nothing new so.
-template <int W, bool cage>
-bool needed_digit(Context<W>& x, Sizes, Sink& sink) {
+template <bool cage>
+bool needed_digit(Setting& x, Sizes, Sink& sink) {
     if (!x.geometry.has_constraints()) return false;
-    const auto& ruled = x.template get<Ruled>();
+    const auto& ruled = x.get<Ruled>();
     for (size_t number = 0; number < ruled.rules.size(); number++) {
         const auto& rule = ruled.rules[number];
         if (rule.is_cage != cage || rule.size() >= x.n) continue;
@@ -87,7 +85,7 @@ bool needed_digit(Context<W>& x, Sizes, Sink& sink) {
             bool placed = false;
             for (int i = 0; i < rule.size(); i++) {
                 if (x.p.value[rule.cells[i]] == d + 1) placed = true;
-                if (x.p.where[d].test(rule.cells[i])) places.push_back(x.candidate(rule.cells[i], d));
+                if (x.p.cell[rule.cells[i]] >> d & 1) places.push_back(x.candidate(rule.cells[i], d));
                 without[i] &= ~(1u << d);
             }
             if (placed || places.size() < 2 || has_filling(rule, without)) continue;
@@ -105,11 +103,10 @@ bool needed_digit(Context<W>& x, Sizes, Sink& sink) {
 }
 
 // All fillings of a rule exclude the same candidates of other cells.
-template <int W>
-bool every_filling(Context<W>& x, Sizes, Sink& sink) {
+bool every_filling(Setting& x, Sizes, Sink& sink) {
     if (!x.geometry.has_constraints()) return false;
-    const auto& ruled = x.template get<Ruled>();
-    const auto& all = x.template get<Listed>().ways;
+    const auto& ruled = x.get<Ruled>();
+    const auto& all = x.get<Listed>().ways;
     for (size_t number = 0; number < all.size(); number++) {
         if (all[number].empty()) continue;
         auto gone = all[number][0].excludes;
@@ -139,10 +136,9 @@ bool are_apart(const std::vector<Listed::Way>& a, const std::vector<Listed::Way>
 }
 
 // Two rules that bear on each other: what is in none of their joint fillings, or else excluded by all.
-template <int W>
-bool two_rules(Context<W>& x, size_t a, size_t b, Found& f) {
-    const auto& ruled = x.template get<Ruled>();
-    const auto& ways = x.template get<Listed>().ways;
+bool two_rules(Setting& x, size_t a, size_t b, Found& f) {
+    const auto& ruled = x.get<Ruled>();
+    const auto& ways = x.get<Listed>().ways;
     if (are_apart(ways[a], ways[b])) return false;
     auto keep = [&](size_t number) { return Domains(ruled.rules[number].cells.size(), 0); };
     Domains kept_a = keep(a), kept_b = keep(b);
@@ -177,11 +173,10 @@ bool two_rules(Context<W>& x, size_t a, size_t b, Found& f) {
     return true;
 }
 
-template <int W>
-bool two_constraints(Context<W>& x, Sizes, Sink& sink) {
+bool two_constraints(Setting& x, Sizes, Sink& sink) {
     if (!x.geometry.has_constraints()) return false;
-    const auto& ruled = x.template get<Ruled>();
-    const auto& ways = x.template get<Listed>().ways;
+    const auto& ruled = x.get<Ruled>();
+    const auto& ways = x.get<Listed>().ways;
     // What one rule does alone is another technique.
     const auto is_fit = [&](size_t i) { return !ways[i].empty() && ruled.kept(i) == ruled.held(i); };
     for (size_t b = 1; b < ways.size() && !x.budget.spent(); b++)
@@ -197,10 +192,10 @@ bool two_constraints(Context<W>& x, Sizes, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> rule_pointing() {
     static constexpr Finder<W> list[] = {
-        {"cage-pointing", needed_digit<W, true>},
-        {"rule-pointing", needed_digit<W, false>},
-        {"every-filling", every_filling<W>},
-        {"two-constraints", two_constraints<W>},
+        {"cage-pointing", plain<W, needed_digit<true>>},
+        {"rule-pointing", plain<W, needed_digit<false>>},
+        {"every-filling", plain<W, every_filling>},
+        {"two-constraints", plain<W, two_constraints>},
     };
     return list;
 }

@@ -1,37 +1,25 @@
 // The rules of several cells at a position: what each may hold, and which fillings it has.
 #pragma once
 
-#include "reason/position.h"
 #include "reason/rule_reader.h"
+#include "reason/squares.h"
 
 namespace nonet::reason {
 
 // The rules of a board, made once per board shape.
 class Rulebook {
   public:
-    template <int W>
-    explicit Rulebook(const Space<W>& space) {
-        const auto& g = space.geometry;
-        for (size_t i = 0; i < g.sums.size() + g.automata.size(); i++) rules.emplace_back(g, i);
-    }
+    explicit Rulebook(const Terrain& terrain);
     std::vector<Reading> rules;  // by number of the constraint
 };
 
 // What the cells of a rule may hold here.
-template <int W>
-Domains domains(const Position<W>& p, const Reading& rule) {
-    Domains out;
-    for (const auto c : rule.cells) out.push_back(p.value[c] ? 1u << (p.value[c] - 1) : p.cell[c]);
-    return out;
-}
+Domains domains(const Squares& p, const Reading& rule);
 
 // What the rules say here, each asked when someone wants to know.
 class Ruled {
   public:
-    template <int W>
-    explicit Ruled(Context<W>& x) : rules(x.space.template get<Rulebook>().rules), known_(rules.size()) {
-        for (const auto& rule : rules) held_.push_back(domains(x.p, rule));
-    }
+    explicit Ruled(const Setting& x);
 
     const std::vector<Reading>& rules;
 
@@ -49,16 +37,6 @@ class Ruled {
 };
 
 // Takes digits of a rule's cells out in a step, and marks what is left of them.
-template <int W>
-void strike(const Context<W>& x, const Reading& rule, const Domains& kept, Found& f) {
-    for (int i = 0; i < rule.size(); i++) {
-        const int cell = rule.cells[i];
-        for (const int d : bits(x.p.cell[cell]))
-            if (kept[i] >> d & 1)
-                f.mark(x.candidate(cell, d), Role::pattern);
-            else
-                f.eliminations.push_back(x.candidate(cell, d));
-    }
-}
+void strike(const Setting& x, const Reading& rule, const Domains& kept, Found& f);
 
 }  // namespace nonet::reason

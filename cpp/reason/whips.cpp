@@ -62,15 +62,15 @@ bool find_all(const Web& web, WhipSearch& search, std::vector<Node> left, std::s
     return false;
 }
 
-template <int W, MemoryChain kind, bool Grouped>
-bool find(Context<W>& x, Sizes sizes, Sink& sink) {
-    const auto& web = *x.template get<BondedWeb>();
+template <MemoryChain kind, bool Grouped>
+bool find(Setting& x, Sizes sizes, Sink& sink) {
+    const auto& web = *x.get<BondedWeb>();
     if (web.broken) return false;
-    const auto& rounds = x.template get<Bonded<Probes<Grouped>>>()->rounds;
+    const auto& rounds = x.get<Bonded<Probes<Grouped>>>()->rounds;
     auto left = targets(x, web);
     std::erase_if(left, [&](Node z) { return rounds[z] <= 1; });  // round 1 is an intersection
     if (left.empty()) return false;
-    WhipSearch search(web, *x.template get<Bonded<Reach>>(), x.budget);
+    WhipSearch search(web, *x.get<Bonded<Reach>>(), x.budget);
     if (!x.wanted.empty()) return find_wanted<kind, Grouped>(web, search, left, rounds, sizes, sink);
     return find_all<kind, Grouped>(web, search, std::move(left), rounds, x.budget, sizes, sink);
 }
@@ -87,13 +87,11 @@ bool find_z_chains(const Web& web, WhipSearch& search, std::span<const Node> wan
     return false;
 }
 
-template <int W>
-bool z_chains(Context<W>& x, Sizes sizes, Sink& sink) {
-    const auto& web = *x.template get<BondedWeb>();
+bool z_chains(Setting& x, Sizes sizes, Sink& sink) {
+    const auto& web = *x.get<BondedWeb>();
     if (web.broken) return false;
-    WhipSearch search(web, *x.template get<Bonded<Reach>>(), x.budget);
-    return find_z_chains(web, search, targets(x, web), x.template get<Bonded<Probes<false>>>()->rounds, sizes,
-                         sink);
+    WhipSearch search(web, *x.get<Bonded<Reach>>(), x.budget);
+    return find_z_chains(web, search, targets(x, web), x.get<Bonded<Probes<false>>>()->rounds, sizes, sink);
 }
 
 }  // namespace
@@ -102,12 +100,12 @@ template <int W>
 std::span<const Finder<W>> whips() {
     constexpr int most = 36;
     static constexpr Finder<W> list[] = {
-        {"z-chain", z_chains<W>, {2, most}, false, true},
-        {"t-whip", find<W, MemoryChain::t_whip, false>, {2, most}, false, true},
-        {"whip", find<W, MemoryChain::whip, false>, {2, most}, false, true},
-        {"braid", find<W, MemoryChain::braid, false>, {2, most}, false, true},
-        {"g-whip", find<W, MemoryChain::whip, true>, {2, most}, false, true},
-        {"g-braid", find<W, MemoryChain::braid, true>, {2, most}, false, true},
+        {"z-chain", plain<W, z_chains>, {2, most}, false, true},
+        {"t-whip", plain<W, find<MemoryChain::t_whip, false>>, {2, most}, false, true},
+        {"whip", plain<W, find<MemoryChain::whip, false>>, {2, most}, false, true},
+        {"braid", plain<W, find<MemoryChain::braid, false>>, {2, most}, false, true},
+        {"g-whip", plain<W, find<MemoryChain::whip, true>>, {2, most}, false, true},
+        {"g-braid", plain<W, find<MemoryChain::braid, true>>, {2, most}, false, true},
     };
     return list;
 }

@@ -19,23 +19,8 @@ namespace nonet::reason {
 // For every node the variables of its neighbours: where a new truth can be felt.
 class Reach {
   public:
-    template <int W>
-    explicit Reach(Context<W>& x) : Reach(x.template get<Web>()) {}
-    explicit Reach(const Web& web) {
-        std::vector<uint32_t> seen(static_cast<size_t>(web.variables()) + 1);
-        for (int n = 0; n < web.nodes(); n++) {
-            seen.back() = static_cast<uint32_t>(n) + 1;  // the dummy
-            for (auto m : web.links[n]) {
-                const auto* v = web.variables_of(m);
-                for (int k = 0; k < web.degree; k++)
-                    if (seen[v[k]] != static_cast<uint32_t>(n) + 1) {
-                        seen[v[k]] = static_cast<uint32_t>(n) + 1;
-                        touched.add(v[k]);
-                    }
-            }
-            touched.close();
-        }
-    }
+    explicit Reach(Setting& x) : Reach(x.get<Web>()) {}
+    explicit Reach(const Web& web);
     Rows<Variable> touched;
 };
 
@@ -43,15 +28,8 @@ class Reach {
 template <bool Grouped>
 class Probes {
   public:
-    template <int W>
-    explicit Probes(Context<W>& x) : Probes(x.template get<Web>()) {}
-    explicit Probes(const Web& web) : rounds(static_cast<size_t>(web.nodes())) {
-        if (web.broken) return;
-        Counters counters(web);
-        Probe<Grouped> probe(counters);
-        for (int n = 0; n < web.nodes(); n++)
-            rounds[n] = static_cast<uint16_t>(probe.rounds(static_cast<Node>(n)));
-    }
+    explicit Probes(Setting& x) : Probes(x.get<Web>()) {}
+    explicit Probes(const Web& web);
     std::vector<uint16_t> rounds;
 };
 
