@@ -3,17 +3,17 @@
 #include <set>
 
 #include "reason/chains_emit.h"
+#include "reason/chains_wide.h"
 #include "reason/finder.h"
 
 namespace nonet::reason {
 namespace {
 
 // Hands out the first shortest chain from a false start to an end, with these eliminations.
-template <int W>
-bool hand_out(Context<W>& x, const ChainGraph<W>& graph, int start, int end, int level,
+bool hand_out(const Setting& x, const ChainGraph& graph, int start, int end, int level,
               const std::vector<int>& targets, Sink& sink) {
-    const ChainWriter<W> writer(x, graph);
-    Paths<W> paths(graph, start, false, level);
+    const ChainWriter writer(x, graph);
+    Paths paths(graph, start, false, level);
     bool enough = false;
     paths.each(end, [&](const Chain& chain) {
         Found f = writer.write(chain);
@@ -30,8 +30,7 @@ bool hand_out(Context<W>& x, const ChainGraph<W>& graph, int start, int end, int
 
 // One of two ends of the same digit is true: X-chains and XY-chains. The sizes count strong
 // links.
-template <int W>
-bool two_ends(Context<W>& x, const ChainReach<W>& reach, Sizes sizes, Sink& sink) {
+bool two_ends(const Setting& x, const ChainReach& reach, Sizes sizes, Sink& sink) {
     const auto& graph = reach.graph;
     for (int k = sizes.least; k <= sizes.most; k++) {
         const auto* level = reach.level(k);
@@ -47,8 +46,7 @@ bool two_ends(Context<W>& x, const ChainReach<W>& reach, Sizes sizes, Sink& sink
 // Alternating inference chains: two ends of one digit with two or more common targets, or ends of two digits
 // that see each other, each with the other's digit in its cell. Chains with one target are discontinuous
 // loops.
-template <int W>
-bool aic(Context<W>& x, const ChainReach<W>& reach, Sizes, Sink& sink) {
+bool aic(const Setting& x, const ChainReach& reach, Sizes, Sink& sink) {
     const auto& graph = reach.graph;
     for (int k = 2;; k++) {
         const auto* level = reach.level(k);
@@ -63,11 +61,9 @@ bool aic(Context<W>& x, const ChainReach<W>& reach, Sizes, Sink& sink) {
 
 // A candidate that implies its own opposite. From true: it is false. From false: it is true, and the other
 // candidates of its cell go.
-template <int W>
-bool discontinuous(Context<W>& x, const ChainReach<W>& from_true, const ChainReach<W>& from_false,
-                   Sink& sink) {
+bool discontinuous(const Setting& x, const ChainReach& from_true, const ChainReach& from_false, Sink& sink) {
     const auto& graph = from_true.graph;
-    const ChainWriter<W> writer(x, graph);
+    const ChainWriter writer(x, graph);
     std::vector<bool> gone(static_cast<size_t>(graph.candidates)), set(static_cast<size_t>(graph.candidates));
     for (int k = 2;; k++) {
         const auto* on = from_true.level(k);
@@ -77,7 +73,7 @@ bool discontinuous(Context<W>& x, const ChainReach<W>& from_true, const ChainRea
             for (const auto& pair : on->closing) {
                 const int start = pair.start;  // clang 14 captures no structured binding
                 if (gone[start]) continue;
-                Paths<W> paths(graph, start, true, k);
+                Paths paths(graph, start, true, k);
                 bool enough = false;
                 paths.each(pair.end, [&](const Chain& chain) {
                     Found f = writer.write(chain, true);
@@ -103,52 +99,73 @@ bool discontinuous(Context<W>& x, const ChainReach<W>& from_true, const ChainRea
     }
 }
 
+using CellMarks = std::vector<bool>;  // by cell
+
 // The cells of a closed chain and of its sets.
-template <int W>
-CellSet<W> cells_of(const ChainGraph<W>& graph, const Chain& chain) {
-    CellSet<W> out;
-    for (int node : chain.nodes) out |= graph.nodes[node].cells;
+CellMarks cells_of(const Setting& x, const ChainGraph& graph, const Chain& chain) {
+    CellMarks out(static_cast<size_t>(x.geometry.cell_count));
+    for (int node : chain.nodes)
+        for (auto c : graph.members(node)) out[c / x.n] = true;
     for (int reason : chain.by)
-        if (reason < 0) out |= graph.set_of(reason).cells;
+        if (reason < 0)
+            for (auto c : graph.set_of(reason)) out[c] = true;
     return out;
 }
 
 // What the locked sets of a closed chain rule out.
-template <int W>
-void add_locked_out(Context<W>& x, const ChainGraph<W>& graph, const Chain& chain,
+void add_locked_out(const Setting& x, const ChainGraph& graph, const Chain& chain,
                     std::vector<Candidate>& out) {
     const auto& nodes = chain.nodes;
     for (size_t i = 0; i < chain.by.size(); i++) {
         if (chain.by[i] >= 0) continue;
-        const auto& set = graph.set_of(chain.by[i]);
+        const auto set = graph.set_of(chain.by[i]);
+        Digits digits = 0;
+        for (auto c : set) digits |= x.p.cell[c];
         const int forced = graph.reasons[-1 - chain.by[i]].forced;
         // The digits of the link's two ends; where a cell is forced, that cell's end is not in the set.
         int ends[2] = {nodes[2 * i], nodes[2 * i + 1]};
         if (forced >= 0 && ends[0] < graph.candidates && graph.cell_of(ends[0]) == forced)
             std::swap(ends[0], ends[1]);
-        for (int d : bits(set.digits)) {
+        for (int d : bits(digits)) {
             if (d == graph.nodes[ends[0]].digit || (forced < 0 && d == graph.nodes[ends[1]].digit)) continue;
-            auto places = set.cells & x.p.where[d];
             // A digit that leaves the set goes into the forced cell.
-            if (forced >= 0 && d != graph.nodes[ends[1]].digit && x.p.cell[forced] >> d & 1)
-                places.set(forced);
-            for (int c : x.space.common_peers(places) & x.p.where[d]) out.push_back(x.candidate(c, d));
+            const bool is_forced = forced >= 0 && d != graph.nodes[ends[1]].digit;
+            std::array<int, 25> places;
+            int count = 0;
+            const auto add = [&](int c) {
+                if (x.p.cell[c] >> d & 1) places[count++] = graph.node_of(x.candidate(c, d));
+            };
+            for (auto c : set) add(c);
+            if (is_forced) add(forced);
+            for (int w = 0; w < graph.candidate_words(); w++) {
+                uint64_t common = ~0ull;
+                for (int i = 0; i < count; i++) common &= graph.weak[places[i]][w];
+                for (; common; common &= common - 1) {
+                    const int t = w * 64 + std::countr_zero(common);
+                    // Not by other rules, nor in a place's own cell.
+                    const auto sees = [&](int place) {
+                        return x.geometry.sees(graph.cell_of(place), graph.cell_of(t));
+                    };
+                    if (t < graph.candidates && graph.nodes[t].digit == d &&
+                        std::all_of(places.begin(), places.begin() + count, sees))
+                        out.push_back(graph.candidate(t));
+                }
+            }
         }
     }
 }
 
 // The effects of a closed chain: one of the two ends of every weak link is true, and every set in it is
-// locked. Weak links between cells have no effect in the cells `spared`.
-template <int W>
-std::vector<Candidate> loop_effects(Context<W>& x, const ChainGraph<W>& graph, const Chain& chain,
-                                    const CellSet<W>& spared) {
+// locked. Weak links between cells have no effect in the cells `spared`, if there are any.
+std::vector<Candidate> loop_effects(const Setting& x, const ChainGraph& graph, const Chain& chain,
+                                    const CellMarks& spared) {
     std::vector<Candidate> out;
     const auto& nodes = chain.nodes;
     for (size_t i = 1; i < nodes.size(); i += 2) {
         const int a = nodes[i], b = nodes[(i + 1) % nodes.size()];
         const bool in_cell = graph.nodes[a].digit != graph.nodes[b].digit && graph.is_plain(a, b);
         for (int t : graph.common_targets(a, b))
-            if (in_cell || !spared.test(graph.cell_of(t))) out.push_back(graph.candidate(t));
+            if (in_cell || spared.empty() || !spared[graph.cell_of(t)]) out.push_back(graph.candidate(t));
     }
     add_locked_out(x, graph, chain, out);
     std::sort(out.begin(), out.end());
@@ -156,8 +173,7 @@ std::vector<Candidate> loop_effects(Context<W>& x, const ChainGraph<W>& graph, c
     return out;
 }
 // Adds the rules without which the effects of a closed chain would not follow.
-template <int W>
-void name_rules(Context<W>& x, const ChainGraph<W>& graph, const Chain& chain, Found& f) {
+void name_rules(const Setting& x, const ChainGraph& graph, const Chain& chain, Found& f) {
     std::vector<Candidate> locked_out;
     add_locked_out(x, graph, chain, locked_out);
     const auto& nodes = chain.nodes;
@@ -179,10 +195,9 @@ void name_rules(Context<W>& x, const ChainGraph<W>& graph, const Chain& chain, F
 }
 
 // A chain that closes: its last node excludes its first. Every link of it then works both ways.
-template <int W>
-bool continuous(Context<W>& x, const ChainReach<W>& reach, Sizes, Sink& sink) {
+bool continuous(const Setting& x, const ChainReach& reach, Sizes, Sink& sink) {
     const auto& graph = reach.graph;
-    const ChainWriter<W> writer(x, graph);
+    const ChainWriter writer(x, graph);
     std::set<std::vector<Candidate>> known;
     // The number of loops can explode where groups and sets abound; a listing of thousands helps nobody.
     constexpr int max_chains = 300;
@@ -202,7 +217,7 @@ bool continuous(Context<W>& x, const ChainReach<W>& reach, Sizes, Sink& sink) {
         // Some spare the cells of the loop itself, so both forms are handed out.
         if (!effects.empty())
             enough = give(chain, std::move(effects)) ||
-                     give(chain, loop_effects(x, graph, chain, cells_of(graph, chain)));
+                     give(chain, loop_effects(x, graph, chain, cells_of(x, graph, chain)));
         return enough || ++tried >= max_chains;
     };
     // The shortest loops over each weak link ...
@@ -213,7 +228,7 @@ bool continuous(Context<W>& x, const ChainReach<W>& reach, Sizes, Sink& sink) {
         for (const auto [start, end] : level->closing) {
             any = true;
             tried = 0;
-            Paths<W> paths(graph, start, false, k);
+            Paths paths(graph, start, false, k);
             paths.each(end, offer);
             if (enough) return true;
         }
@@ -226,7 +241,7 @@ bool continuous(Context<W>& x, const ChainReach<W>& reach, Sizes, Sink& sink) {
             if (done[first.to] == a) continue;  // several sets can link the same nodes
             done[first.to] = a;
             if (x.budget.spent()) return false;
-            Paths<W> paths(graph, a, false, graph.size(), first.to);
+            Paths paths(graph, a, false, graph.size(), first.to);
             int best = graph.size();
             each_common(graph.weak[a], graph.weak[a], graph.weak.words, [&](int end) {
                 if (paths.level(end) >= 2) best = std::min(best, paths.level(end));
@@ -241,10 +256,17 @@ bool continuous(Context<W>& x, const ChainReach<W>& reach, Sizes, Sink& sink) {
 }
 
 // The searches see the kind of their links only in the graph, and so are compiled once for all kinds.
-template <int W>
-using ChainKindSearch = bool (*)(Context<W>&, const ChainReach<W>&, Sizes, Sink&);
+// One reach per position and kind is shared by them.
+template <int W, Links L, bool StartsTrue>
+class SharedReach : public ChainReach {
+  public:
+    explicit SharedReach(Context<W>& x)
+        : ChainReach(*x.template get<BondedGraph<W, L>>(), StartsTrue, x.budget) {}
+};
 
-template <int W, Links L, ChainKindSearch<W> search>
+using ChainKindSearch = bool (*)(const Setting&, const ChainReach&, Sizes, Sink&);
+
+template <int W, Links L, ChainKindSearch search>
 bool from_false(Context<W>& x, Sizes sizes, Sink& sink) {
     return search(x, x.template get<SharedReach<W, L, false>>(), sizes, sink);
 }
@@ -260,18 +282,18 @@ bool from_both(Context<W>& x, Sizes, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> chains() {
     static constexpr Finder<W> list[] = {
-        {"x-chain", from_false<W, Links::digit, two_ends<W>>, at_least(2)},
-        {"turbot-fish", from_false<W, Links::digit, two_ends<W>>, exactly(2)},
-        {"xy-chain", from_false<W, Links::cell, two_ends<W>>, at_least(3)},
-        {"nice-loop-continuous", from_false<W, Links::plain, continuous<W>>},
+        {"x-chain", from_false<W, Links::digit, two_ends>, at_least(2)},
+        {"turbot-fish", from_false<W, Links::digit, two_ends>, exactly(2)},
+        {"xy-chain", from_false<W, Links::cell, two_ends>, at_least(3)},
+        {"nice-loop-continuous", from_false<W, Links::plain, continuous>},
         {"nice-loop-discontinuous", from_both<W, Links::plain>},
-        {"aic", from_false<W, Links::plain, aic<W>>},
-        {"grouped-nice-loop-continuous", from_false<W, Links::groups, continuous<W>>},
+        {"aic", from_false<W, Links::plain, aic>},
+        {"grouped-nice-loop-continuous", from_false<W, Links::groups, continuous>},
         {"grouped-nice-loop-discontinuous", from_both<W, Links::groups>},
-        {"grouped-aic", from_false<W, Links::groups, aic<W>>},
-        {"als-nice-loop-continuous", from_false<W, Links::sets, continuous<W>>},
+        {"grouped-aic", from_false<W, Links::groups, aic>},
+        {"als-nice-loop-continuous", from_false<W, Links::sets, continuous>},
         {"als-nice-loop-discontinuous", from_both<W, Links::sets>},
-        {"als-aic", from_false<W, Links::sets, aic<W>>},
+        {"als-aic", from_false<W, Links::sets, aic>},
     };
     return list;
 }

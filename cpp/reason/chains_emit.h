@@ -5,10 +5,9 @@
 
 namespace nonet::reason {
 
-template <int W>
 class ChainWriter {
   public:
-    ChainWriter(Context<W>& x, const ChainGraph<W>& graph) : x_(x), graph_(graph) {}
+    ChainWriter(const Setting& x, const ChainGraph& graph) : x_(x), graph_(graph) {}
 
     // The chain with its links alternating; `closed` adds the weak link from the last node back to the first.
     Found write(const Chain& chain, bool closed = false) const {
@@ -56,11 +55,12 @@ class ChainWriter {
             name_rule(f, rule_of_variable(x_.geometry, reason));
             return need(reason);
         }
-        const auto& set = graph_.set_of(reason);
+        const auto set = graph_.set_of(reason);
         const auto role = als_role(sets_of(f));
         // A forced cell and the set make a larger almost locked set, only not in one house.
-        auto cells = set.cells;
-        if (const int forced = graph_.reasons[-1 - reason].forced; forced >= 0) cells.set(forced);
+        std::vector<Cell> cells(set.begin(), set.end());
+        if (const int forced = graph_.reasons[-1 - reason].forced; forced >= 0)
+            cells.insert(std::ranges::upper_bound(cells, forced), static_cast<Cell>(forced));
         for (int c : cells) {
             need(c);
             for (int d : bits(x_.p.cell[c])) f.mark(x_.candidate(c, d), role);
@@ -74,8 +74,8 @@ class ChainWriter {
         return last - static_cast<int>(Role::als) + 1;
     }
 
-    Context<W>& x_;
-    const ChainGraph<W>& graph_;
+    const Setting& x_;
+    const ChainGraph& graph_;
 };
 
 }  // namespace nonet::reason

@@ -17,10 +17,9 @@ struct Chain {
 
 // The levels of all starts: true candidates, or false ones. Levels are worked out when they are first asked
 // for and kept, because several finders look at them.
-template <int W>
 class ChainReach {
   public:
-    ChainReach(const ChainGraph<W>& chain_graph, bool starts_true, Budget& budget)
+    ChainReach(const ChainGraph& chain_graph, bool starts_true, Budget& budget)
         : graph(chain_graph), starts_true_(starts_true), budget_(budget) {
         const int n = graph.candidates;
         reached_ = BitRows(n, graph.size());
@@ -34,7 +33,7 @@ class ChainReach {
         }
     }
 
-    const ChainGraph<W>& graph;
+    const ChainGraph& graph;
 
     // Pairs (start, end) whose end is reached at this level (counted from 2) and excludes the start, or
     // shares a target with it: the only ones that can have an effect.
@@ -116,22 +115,13 @@ class ChainReach {
     mutable bool done_ = false;
 };
 
-// One per position and kind of links, shared by the finders.
-template <int W, Links L, bool StartsTrue>
-class SharedReach : public ChainReach<W> {
-  public:
-    explicit SharedReach(Context<W>& x)
-        : ChainReach<W>(*x.template get<BondedGraph<W, L>>(), StartsTrue, x.budget) {}
-};
-
 // The shortest chains from one start: its levels, and all ways back from an end.
-template <int W>
 class Paths {
   public:
     // `first` limits the first strong link of a false start to one node (-1: any); the chain then does not
     // come back to its start, and the levels end where a chain of two strong links or more closes. Only
     // levels up to `depth` are looked at.
-    Paths(const ChainGraph<W>& graph, int start, bool start_true, int depth, int first = -1)
+    Paths(const ChainGraph& graph, int start, bool start_true, int depth, int first = -1)
         : graph_(graph), start_(start), start_true_(start_true), first_(first) {
         const int words = graph.next.words;
         BitSet reached(static_cast<size_t>(words));
@@ -252,7 +242,7 @@ class Paths {
         return f(chain);
     }
 
-    const ChainGraph<W>& graph_;
+    const ChainGraph& graph_;
     const int start_;
     const bool start_true_;
     const int first_;

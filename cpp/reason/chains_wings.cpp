@@ -2,6 +2,7 @@
 // digit with two places in a house. (XY-wing is CCC with a common end digit and stands with the other wings.)
 // Their weak links are those of an ordinary board; with others they are nameless chains.
 #include "reason/chains_emit.h"
+#include "reason/chains_wide.h"
 #include "reason/finder.h"
 
 namespace nonet::reason {
@@ -26,10 +27,9 @@ constexpr std::array<bool, 3> signature(Wing wing) {
 }
 
 // The strong links of one make, and what a true node makes true over a weak link and one of them.
-template <int W>
 struct LinksByMake {
-    explicit LinksByMake(Context<W>& x) : graph(x.template get<SharedGraph<W, Links::plain>>()) {
-        const int n = graph.size(), cells = x.geometry.cell_count;
+    LinksByMake(const ChainGraph& plain_graph, int cells, Budget& budget) : graph(plain_graph) {
+        const int n = graph.size();
         std::array<std::vector<uint64_t>, 2> sources;
         for (int make = 0; make < 2; make++) {
             strong[make] = BitRows(n, n), next[make] = BitRows(n, n);
@@ -42,30 +42,34 @@ struct LinksByMake {
                 sources[make][i >> 6] |= 1ull << (i & 63);
             }
         for (int make = 0; make < 2; make++)
-            for (int i = 0; i < n && !x.budget.spent(); i++)
+            for (int i = 0; i < n && !budget.spent(); i++)
                 each_common(graph.weak[i], sources[make].data(), graph.weak.words, [&](int off) {
                     for (int w = 0; w < graph.weak.words; w++) next[make][i][w] |= strong[make][off][w];
                     return false;
                 });
     }
 
-    const ChainGraph<W>& graph;
+    const ChainGraph& graph;
     std::array<BitRows, 2> strong, next;
 };
 
+// One per position.
 template <int W>
-bool fits(const ChainGraph<W>& graph, Wing wing, const std::array<int, 6>& nodes) {
+struct SharedLinksByMake : LinksByMake {
+    explicit SharedLinksByMake(Context<W>& x)
+        : LinksByMake(x.template get<SharedGraph<W, Links::plain>>(), x.geometry.cell_count, x.budget) {}
+};
+
+bool fits(const ChainGraph& graph, Wing wing, const std::array<int, 6>& nodes) {
     const int first = graph.nodes[nodes[0]].digit, last = graph.nodes[nodes[5]].digit;
     if (wing == Wing::w || wing == Wing::m) return first == last;
     if (wing == Wing::l) return first != last || graph.nodes[nodes[2]].digit != first;
     return true;
 }
 
-template <int W>
-bool find(Context<W>& x, Wing wing, Sink& sink) {
-    const auto& links = x.template get<LinksByMake<W>>();
+bool find(const Setting& x, const LinksByMake& links, Wing wing, Sink& sink) {
     const auto& graph = links.graph;
-    const ChainWriter<W> writer(x, graph);
+    const ChainWriter writer(x, graph);
     const auto make = signature(wing);
     const bool reversible = make[0] == make[2];
     const int words = graph.weak.words;
@@ -127,7 +131,7 @@ bool find(Context<W>& x, Wing wing, Sink& sink) {
 
 template <int W, Wing wing>
 bool find(Context<W>& x, Sizes, Sink& sink) {
-    return find(x, wing, sink);
+    return find(x, x.template get<SharedLinksByMake<W>>(), wing, sink);
 }
 
 }  // namespace

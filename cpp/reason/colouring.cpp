@@ -2,7 +2,7 @@
 // false.
 #include <set>
 
-#include "reason/chains_emit.h"
+#include "reason/chains_wide.h"
 #include "reason/finder.h"
 
 namespace nonet::reason {
@@ -16,9 +16,8 @@ struct Part {
     std::vector<std::pair<int, StrongLink>> links;  // those along which the part was coloured
 };
 
-template <int W>
 struct Colours {
-    explicit Colours(const ChainGraph<W>& chain_graph) : graph(chain_graph) {
+    explicit Colours(const ChainGraph& chain_graph) : graph(chain_graph) {
         std::vector<bool> done(static_cast<size_t>(graph.size()));
         const auto words = static_cast<size_t>(graph.weak.words);
         for (int start = 0; start < graph.size(); start++) {
@@ -49,18 +48,11 @@ struct Colours {
         }
     }
 
-    const ChainGraph<W>& graph;
+    const ChainGraph& graph;
     std::vector<Part> parts;
 };
 
-// One per position and kind of links, shared by the finders.
-template <int W, Links L>
-struct SharedColours : Colours<W> {
-    explicit SharedColours(Context<W>& x) : Colours<W>(x.template get<SharedGraph<W, L>>()) {}
-};
-
-template <int W>
-void write(const ChainGraph<W>& graph, const Part& part, Role first, Role second, Found& f) {
+void write(const ChainGraph& graph, const Part& part, Role first, Role second, Found& f) {
     for (int colour = 0; colour < 2; colour++)
         for (int node : part.nodes[colour]) f.mark(graph.candidate(node), colour ? second : first);
     for (const auto& [from, link] : part.links) {
@@ -73,8 +65,7 @@ void write(const ChainGraph<W>& graph, const Part& part, Role first, Role second
 }
 
 // A candidate that sees both colours is false. Coloured candidates too: in a sound grid none of them does.
-template <int W>
-std::vector<Candidate> seen_by(const ChainGraph<W>& graph, const std::vector<uint64_t>& a,
+std::vector<Candidate> seen_by(const ChainGraph& graph, const std::vector<uint64_t>& a,
                                const std::vector<uint64_t>& b, int digit = -1) {
     std::vector<Candidate> out;
     each_common(a.data(), b.data(), static_cast<int>(a.size()), [&](int node) {
@@ -84,16 +75,13 @@ std::vector<Candidate> seen_by(const ChainGraph<W>& graph, const std::vector<uin
     return out;
 }
 
-template <int W>
-std::vector<Candidate> all_of(const ChainGraph<W>& graph, const std::vector<int>& nodes) {
+std::vector<Candidate> all_of(const ChainGraph& graph, const std::vector<int>& nodes) {
     std::vector<Candidate> out;
     for (int node : nodes) out.push_back(graph.candidate(node));
     return out;
 }
 
-template <int W>
-bool trap(Context<W>& x, Sizes, Sink& sink) {
-    const auto& colours = x.template get<SharedColours<W, Links::digit>>();
+bool trap(const Setting&, const Colours& colours, Sink& sink) {
     for (const auto& part : colours.parts) {
         Found f;
         f.eliminations = seen_by(colours.graph, part.excluded[0], part.excluded[1],
@@ -106,9 +94,7 @@ bool trap(Context<W>& x, Sizes, Sink& sink) {
 }
 
 // Two candidates of one colour see each other: that colour is false.
-template <int W>
-bool wrap(Context<W>& x, Sizes, Sink& sink) {
-    const auto& colours = x.template get<SharedColours<W, Links::digit>>();
+bool wrap(const Setting&, const Colours& colours, Sink& sink) {
     for (const auto& part : colours.parts)
         for (int colour = 0; colour < 2; colour++) {
             if (!meet(part.has[colour], part.excluded[colour])) continue;
@@ -123,9 +109,8 @@ bool wrap(Context<W>& x, Sizes, Sink& sink) {
 
 // Two parts of one digit: a colour of one sees a colour of the other, so they are not both true, and one of
 // the other two colours is.
-template <int W>
-bool multi_one(Context<W>& x, Sizes, Sink& sink) {
-    const auto& [graph, parts] = x.template get<SharedColours<W, Links::digit>>();
+bool multi_one(const Setting&, const Colours& colours, Sink& sink) {
+    const auto& [graph, parts] = colours;
     for (size_t i = 0; i < parts.size(); i++)
         for (size_t j = i + 1; j < parts.size(); j++) {
             const int digit = graph.nodes[parts[i].nodes[0][0]].digit;
@@ -148,9 +133,8 @@ bool multi_one(Context<W>& x, Sizes, Sink& sink) {
 }
 
 // A colour of one part sees both colours of another: it is false.
-template <int W>
-bool multi_two(Context<W>& x, Sizes, Sink& sink) {
-    const auto& [graph, parts] = x.template get<SharedColours<W, Links::digit>>();
+bool multi_two(const Setting&, const Colours& colours, Sink& sink) {
+    const auto& [graph, parts] = colours;
     for (size_t i = 0; i < parts.size(); i++)
         for (size_t j = 0; j < parts.size(); j++) {
             if (i == j || graph.nodes[parts[i].nodes[0][0]].digit != graph.nodes[parts[j].nodes[0][0]].digit)
@@ -172,8 +156,7 @@ bool multi_two(Context<W>& x, Sizes, Sink& sink) {
 
 // A variable all of whose live candidates are excluded, or -1. Decided variables have none and don't count.
 // Only variables of an excluded candidate can be emptied.
-template <int W>
-int emptied_by(Context<W>& x, const ChainGraph<W>& graph, const std::vector<uint64_t>& excluded) {
+int emptied_by(const Setting& x, const ChainGraph& graph, const std::vector<uint64_t>& excluded) {
     auto is_excluded = [&](Candidate c) {
         const int node = graph.node_of(c);
         return excluded[node >> 6] >> (node & 63) & 1;
@@ -200,9 +183,8 @@ int emptied_by(Context<W>& x, const ChainGraph<W>& graph, const std::vector<uint
 }
 
 // Colouring over all digits. A colour that empties a variable is false as well.
-template <int W>
-bool medusa(Context<W>& x, Sizes, Sink& sink) {
-    const auto& [graph, parts] = x.template get<SharedColours<W, Links::plain>>();
+bool medusa(const Setting& x, const Colours& colours, Sink& sink) {
+    const auto& [graph, parts] = colours;
     for (const auto& part : parts) {
         bool wrapped = false;
         for (int colour = 0; colour < 2; colour++) {
@@ -233,16 +215,27 @@ bool medusa(Context<W>& x, Sizes, Sink& sink) {
     return false;
 }
 
+// One list of parts per position and kind of links, shared by the finders.
+template <int W, Links L>
+struct SharedColours : Colours {
+    explicit SharedColours(Context<W>& x) : Colours(x.template get<SharedGraph<W, L>>()) {}
+};
+
+template <int W, Links L, bool (*search)(const Setting&, const Colours&, Sink&)>
+bool coloured(Context<W>& x, Sizes, Sink& sink) {
+    return search(x, x.template get<SharedColours<W, L>>(), sink);
+}
+
 }  // namespace
 
 template <int W>
 std::span<const Finder<W>> colouring() {
     static constexpr Finder<W> list[] = {
-        {"simple-colouring-trap", trap<W>},
-        {"simple-colouring-wrap", wrap<W>},
-        {"multi-colouring-1", multi_one<W>},
-        {"multi-colouring-2", multi_two<W>},
-        {"3d-medusa", medusa<W>},
+        {"simple-colouring-trap", coloured<W, Links::digit, trap>},
+        {"simple-colouring-wrap", coloured<W, Links::digit, wrap>},
+        {"multi-colouring-1", coloured<W, Links::digit, multi_one>},
+        {"multi-colouring-2", coloured<W, Links::digit, multi_two>},
+        {"3d-medusa", coloured<W, Links::plain, medusa>},
     };
     return list;
 }

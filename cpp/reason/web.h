@@ -5,28 +5,13 @@
 
 #include "reason/bit_rows.h"
 #include "reason/bonds.h"
+#include "reason/rows.h"
 #include "reason/rules.h"
 
 namespace nonet::reason {
 
 using Node = uint16_t;      // number of a live candidate
 using Variable = uint16_t;  // number of an open variable of the web, not of the geometry
-
-// Lists of different lengths, filled one after the other.
-template <class T>
-class Rows {
-  public:
-    void add(T item) { items_.push_back(item); }
-    void close() { start_.push_back(static_cast<uint32_t>(items_.size())); }
-    std::span<const T> operator[](size_t i) const {
-        return {items_.data() + start_[i], items_.data() + start_[i + 1]};
-    }
-    size_t size() const { return start_.size() - 1; }
-
-  private:
-    std::vector<uint32_t> start_{0};
-    std::vector<T> items_;
-};
 
 class Web {
   public:

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "reason/counters.h"
+#include "reason/position.h"
 #include "reason/reasoner.h"
 #include "test.h"
 
