@@ -1,5 +1,6 @@
 """Short paths: fewer steps beside singles, none harder, each found by its technique and proved."""
 
+import json
 import random
 from functools import cache
 
@@ -12,6 +13,7 @@ from nonet.reason.ladders import load
 from nonet.reason.one_step import AFTER
 
 PUZZLE = "...8.7..25.6....798.....6....4..3.2...7..9....59.84.3.96...........9...5.3..2.7.6"
+VARIANTS = DATA / "variants" / "puzzles.jsonl"
 ORDERS = {
     "hard": {"difficulty": "hard"},
     "unfair": {"difficulty": "unfair"},
@@ -193,3 +195,12 @@ def test_explain_one_step(nonet):
     assert nonet("explain", "--one-step", "1234341221.34..1")[0] == 0
     for bad in (["--after", "singles"], ["--one-step", "--short"], ["--one-step", "--ladder", "levels"]):
         assert nonet("explain", *bad, PUZZLE)[0] == 2
+
+
+@pytest.mark.skipif(not VARIANTS.exists(), reason="the variants of ../shared/data are not here")
+def test_steps_that_ask_where_a_rule_has_a_digit():
+    """Their variables stand behind those of the board; a short path once looked them up among these."""
+    every = map(json.loads, VARIANTS.read_text(encoding="utf-8").splitlines())
+    row = next(row for row in every if row["id"] == "iss-lockout-double-arrows")
+    path = nonet.walk(nonet.parse(row["iss"]), short=True)
+    assert "".join(map(str, path.end.values)) == row["solution"]

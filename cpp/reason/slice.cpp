@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "reason/bonds.h"
 #include "reason/route.h"
 
 namespace nonet::reason {
@@ -27,9 +28,16 @@ bool is_untouched(const Stage<W>& stage, const Position<W>& p) {
         if (!p.has(c)) return false;
     for (auto c : f.placements)
         if (!p.has(c)) return false;
-    for (auto v : f.variables)
+    for (auto v : f.variables) {
+        if (const int rule = rule_of_variable(g, v); rule >= 0) {
+            const auto digit = (v - g.variables.size()) % static_cast<size_t>(g.size);
+            for (auto cell : g.constraint_cells(rule))
+                if (differs(p, stage.at, static_cast<Candidate>(cell * g.size + digit))) return false;
+            continue;
+        }
         for (auto c : g.variables[v])
             if (differs(p, stage.at, c)) return false;
+    }
     for (const auto& mark : f.marks)
         if (differs(p, stage.at, mark.candidate)) return false;
     for (auto c : f.deadly) {
