@@ -10,4 +10,8 @@ namespace nonet::reason {
 template <int W>
 const std::vector<Finder<W>>& catalogue();
 
+// What a technique says of itself in its family's list.
+inline bool goes_by_target(int technique) { return catalogue<2>()[technique].by_target; }
+inline bool sees_excluded(int technique) { return catalogue<2>()[technique].sees_excluded; }
+
 }  // namespace nonet::reason

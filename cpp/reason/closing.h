@@ -2,15 +2,11 @@
 // for searches that look at very many positions.
 #pragma once
 
+#include "reason/any_position.h"
 #include "reason/hall.h"
 #include "reason/position.h"
 
 namespace nonet::reason {
-
-// Which singles are known.
-struct KnownSingles {
-    bool naked = true, hidden = true;
-};
 
 // The empty or just filled cells that are not as they were.
 template <int W>

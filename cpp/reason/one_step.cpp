@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "reason/bonded_web.h"
-#include "reason/climb.h"
 #include "reason/route.h"
 #include "reason/whips.h"
 
@@ -14,10 +13,9 @@ namespace {
 
 constexpr size_t any_steps = std::numeric_limits<size_t>::max();
 
-template <int W>
 class Breaker {
   public:
-    Breaker(const Position<W>& start, OneSolution& unique, const std::vector<int>& basics,
+    Breaker(const AnyPosition& start, OneSolution& unique, const std::vector<int>& basics,
             const std::vector<int>& ladder, const std::vector<int>& whole, Budget& budget)
         : start_(start),
           unique_(unique),
@@ -25,7 +23,7 @@ class Breaker {
           ladder_(ladder),
           whole_(whole),
           budget_(budget),
-          position_(start) {
+          position_(start.copy()) {
         const auto& keys = technique_keys();
         const auto has = [&](std::string_view key) {
             return std::ranges::any_of(basics, [&](int t) { return keys[t] == key; });
@@ -35,14 +33,14 @@ class Breaker {
         constexpr std::string_view all[] = {"naked-single",  "hidden-single", "pointing",   "claiming",
                                             "naked-pair",    "naked-triple",  "naked-quad", "hidden-pair",
                                             "hidden-triple", "hidden-quad"};
-        const auto& g = start.space->geometry;
+        const auto& g = start.squares().space->geometry;
         is_exact_ = std::ranges::all_of(std::span(all, only_singles_ ? 2 : std::size(all)), has) &&
                     (only_singles_ || (g.size <= 9 && !g.has_links));
     }
 
     OneStep find() {
         OneStep out;
-        const End end = climb(position_, unique_, basics_, true, any_steps, budget_, out.steps);
+        const End end = position_->climb(unique_, basics_, true, any_steps, budget_, out.steps);
         if (end != End::stuck) {
             out.result = end == End::solved          ? OneStep::Result::needless
                          : end == End::contradiction ? OneStep::Result::contradiction
@@ -50,17 +48,16 @@ class Breaker {
             return with_solution(std::move(out));
         }
         find_backdoors();
-        Context<W> context(position_, unique_, budget_);
-        const bool is_refuted = refutes_a_backdoor(context);
+        const auto look = position_->look(unique_, budget_);
+        const bool is_refuted = refutes_a_backdoor(look->setting);
         for (const int technique : ladder_) {
             if (std::ranges::find(basics_, technique) != basics_.end()) continue;
-            const auto& finder = catalogue<W>()[technique];
             const bool whole = std::ranges::find(whole_, technique) != whole_.end();
             // What only a chain of sets proves is next to nothing, and takes most of the time to look for.
             if (!whole && !is_refuted) continue;
             Steps steps(*this, whole);
-            context.wanted = backdoors_;
-            finder.find(context, finder.sizes, steps);
+            look->setting.wanted = backdoors_;
+            look->find(technique, steps);
             if (budget_.is_spent()) break;
             if (!steps.best) continue;
             out.result = OneStep::Result::found;
@@ -79,9 +76,10 @@ class Breaker {
 
   private:
     OneStep with_solution(OneStep out) const {
-        Position<W> p = start_;
-        for (const auto& step : out.steps) p.apply(step.found);
-        out.values.assign(p.value.begin(), p.value.begin() + p.space->geometry.cell_count);
+        const auto p = start_.copy();
+        for (const auto& step : out.steps) p->apply(step.found);
+        const auto squares = p->squares();
+        out.values.assign(squares.value.begin(), squares.value.begin() + squares.space->geometry.cell_count);
         return out;
     }
 
@@ -106,22 +104,24 @@ class Breaker {
 
     // The candidates whose elimination does it.
     void find_backdoors() {
-        const int n = position_.space->n;
-        for (int c : position_.empty)
-            for (int d : bits(position_.cell[c])) {
+        const auto squares = position_->squares();
+        const int n = squares.space->n;
+        const auto after = position_->copy();
+        for (int c = 0; c < squares.space->geometry.cell_count; c++)
+            for (int d : bits(squares.cell[c])) {
                 if (budget_.spent()) return;
                 const auto target = static_cast<Candidate>(c * n + d);
-                Position<W> after = position_;
-                after.eliminate(target);
-                if (is_finished(after)) backdoors_.push_back(target);
+                after->become(*position_);
+                after->eliminate(target);
+                if (is_finished(*after)) backdoors_.push_back(target);
             }
     }
 
     // Whether assuming one of them fails by singles and groups alone.
-    bool refutes_a_backdoor(Context<W>& context) const {
+    bool refutes_a_backdoor(Setting& x) const {
         if (backdoors_.empty()) return false;
-        const auto& web = *context.template get<BondedWeb>();
-        const auto& rounds = context.template get<Bonded<Probes<true>>>()->rounds;
+        const auto& web = *x.get<BondedWeb>();
+        const auto& rounds = x.get<Bonded<Probes<true>>>()->rounds;
         return std::ranges::any_of(
             backdoors_, [&](Candidate c) { return web.node(c) != Web::none && rounds[web.node(c)] > 0; });
     }
@@ -130,38 +130,38 @@ class Breaker {
         for (auto c : f.eliminations)
             if (std::ranges::find(backdoors_, c) != backdoors_.end()) return true;
         if (!whole || (f.placements.empty() && f.eliminations.size() == 1)) return false;
-        Position<W> after = position_;
-        after.apply(f);
-        return is_finished(after);
+        const auto after = position_->copy();
+        after->apply(f);
+        return is_finished(*after);
     }
 
-    // Whether what is simple finishes the puzzle.
-    bool is_finished(Position<W> p) {
-        Position<W> fast = p;
-        if (!(only_singles_ ? run_singles(fast, {}, &position_) : run_basics(fast, position_)) ||
-            !fast.is_solved())
+    // Whether what is simple finishes the puzzle, which may change.
+    bool is_finished(AnyPosition& p) {
+        const auto fast = p.copy();
+        if (!(only_singles_ ? fast->run_singles({}, position_.get()) : fast->run_basics(*position_)) ||
+            !fast->is_solved())
             return false;
         if (is_exact_) return true;
         std::vector<Trace::Step> steps;
-        return climb(p, unique_, basics_, true, any_steps, budget_, steps) == End::solved;
+        return p.climb(unique_, basics_, true, any_steps, budget_, steps) == End::solved;
     }
 
     // The whole path, without what nothing needs.
     std::vector<Trace::Step> path(std::vector<Trace::Step> steps, Trace::Step found) const {
         steps.push_back(std::move(found));
-        Position<W> p = position_;
-        p.apply(steps.back().found);
-        climb(p, unique_, basics_, true, any_steps, budget_, steps);
-        const Ground<W> ground(ladder_, unique_, budget_);
+        const auto p = position_->copy();
+        p->apply(steps.back().found);
+        p->climb(unique_, basics_, true, any_steps, budget_, steps);
+        const Ground ground(ladder_, unique_, budget_);
         const auto route = ground.route(start_, steps);
         return route ? ground.path(start_, slice(ground, *route)) : steps;
     }
 
-    const Position<W>& start_;
+    const AnyPosition& start_;
     OneSolution& unique_;
     const std::vector<int>&basics_, &ladder_, &whole_;
     Budget& budget_;
-    Position<W> position_;  // after what is simple
+    const std::unique_ptr<AnyPosition> position_;  // after what is simple
     bool only_singles_;
     bool is_exact_;  // what is simple on the ladder is what run_singles or run_basics do; else they may do
                      // more
@@ -170,17 +170,9 @@ class Breaker {
 
 }  // namespace
 
-template <int W>
-OneStep find_one_step(const Position<W>& start, OneSolution& unique, const std::vector<int>& basics,
+OneStep find_one_step(const AnyPosition& start, OneSolution& unique, const std::vector<int>& basics,
                       const std::vector<int>& ladder, const std::vector<int>& whole, Budget& budget) {
-    return Breaker<W>(start, unique, basics, ladder, whole, budget).find();
+    return Breaker(start, unique, basics, ladder, whole, budget).find();
 }
-
-#define NONET_ONE_STEP(W)                                                                        \
-    template OneStep find_one_step<W>(const Position<W>&, OneSolution&, const std::vector<int>&, \
-                                      const std::vector<int>&, const std::vector<int>&, Budget&)
-NONET_ONE_STEP(2);
-NONET_ONE_STEP(4);
-NONET_ONE_STEP(10);
 
 }  // namespace nonet::reason

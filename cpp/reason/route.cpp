@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "reason/climb.h"
+#include "reason/catalogue.h"
 
 namespace nonet::reason {
 namespace {
@@ -14,10 +14,9 @@ int number_of(std::string_view key) {
 }
 
 // Takes the first step that does all that is wanted.
-template <int W>
 class Again final : public Sink {
   public:
-    Again(const Position<W>& p, const Found& wanted) {
+    Again(const Squares& p, const Found& wanted) {
         for (auto c : wanted.eliminations)
             if (p.has(c)) eliminations_.push_back(c);
         for (auto c : wanted.placements)
@@ -39,8 +38,7 @@ class Again final : public Sink {
 
 }  // namespace
 
-template <int W>
-Ground<W>::Ground(const std::vector<int>& rungs, OneSolution& one, Budget& time)
+Ground::Ground(const std::vector<int>& rungs, OneSolution& one, Budget& time)
     : ladder(rungs),
       unique(one),
       budget(time),
@@ -58,56 +56,62 @@ Ground<W>::Ground(const std::vector<int>& rungs, OneSolution& one, Budget& time)
     }
 }
 
-template <int W>
-std::optional<Found> Ground<W>::find_again(const Position<W>& p, int technique, const Found& wanted) const {
-    const auto& finder = catalogue<W>()[technique];
-    Context<W> context(p, unique, budget);
-    Again<W> again(p, wanted);
-    if (finder.by_target) context.wanted = wanted.eliminations;
-    finder.find(context, finder.sizes, again);
+std::optional<Found> Ground::find_again(const AnyPosition& p, int technique, const Found& wanted) const {
+    const auto look = p.look(unique, budget);
+    Again again(p.squares(), wanted);
+    if (goes_by_target(technique)) look->setting.wanted = wanted.eliminations;
+    look->find(technique, again);
     if (budget.is_spent()) return {};
     return std::move(again.found);
 }
 
-template <int W>
-std::optional<Stages<W>> Ground<W>::route(const Position<W>& start,
-                                          const std::vector<Trace::Step>& steps) const {
-    Stages<W> out;
-    Position<W> p = start, walked = start;
-    if (!close(p)) return {};
+std::optional<Stages> Ground::route(const AnyPosition& start, const std::vector<Trace::Step>& steps) const {
+    Stages out;
+    const auto p = start.copy(), walked = start.copy();
+    if (!close(*p)) return {};
     for (const auto& step : steps) {
-        if (!is_single(step.technique) && does_anything(p, step.found)) {
+        if (!is_single(step.technique) && does_anything(p->squares(), step.found)) {
             // A ladder may have other rungs before its singles; then the step was not found here.
-            auto found =
-                are_equal(p, walked) ? std::optional(step.found) : find_again(p, step.technique, step.found);
+            auto found = are_equal(p->squares(), walked->squares())
+                             ? std::optional(step.found)
+                             : find_again(*p, step.technique, step.found);
             if (!found) return {};
-            out.push_back({step.technique, std::move(*found), p});
-            p.apply(out.back().found);
-            if (!close(p)) return {};
+            out.push_back({step.technique, std::move(*found), p->copy()});
+            p->apply(out.back().found);
+            if (!close(*p)) return {};
         }
-        walked.apply(step.found);
+        walked->apply(step.found);
     }
-    if (!p.is_solved()) return {};
+    if (!p->is_solved()) return {};
     return out;
 }
 
-template <int W>
-std::vector<Trace::Step> Ground<W>::path(const Position<W>& start, const Stages<W>& route) const {
+std::vector<Trace::Step> Ground::path(const AnyPosition& start, const Stages& route) const {
     std::vector<Trace::Step> out;
-    Position<W> p = start;
+    const auto p = start.copy();
     constexpr size_t any = std::numeric_limits<size_t>::max();
     Budget no_end;  // singles take no time, and without them there is no path
     for (const auto& stage : route) {
-        climb(p, unique, singles_rungs_, true, any, no_end, out);
+        p->climb(unique, singles_rungs_, true, any, no_end, out);
         out.push_back({stage.technique, stage.found});
-        p.apply(stage.found);
+        p->apply(stage.found);
     }
-    climb(p, unique, singles_rungs_, true, any, no_end, out);
+    p->climb(unique, singles_rungs_, true, any, no_end, out);
     return out;
 }
 
-template class Ground<2>;
-template class Ground<4>;
-template class Ground<10>;
+bool does_anything(const Squares& p, const Found& f) {
+    for (auto c : f.eliminations)
+        if (p.has(c)) return true;
+    for (auto c : f.placements)
+        if (!p.value[c / p.space->n]) return true;
+    return false;
+}
+
+bool are_equal(const Squares& a, const Squares& b) {
+    const auto cells = static_cast<size_t>(a.space->geometry.cell_count);
+    return std::ranges::equal(a.cell.first(cells), b.cell.first(cells)) &&
+           std::ranges::equal(a.value.first(cells), b.value.first(cells));
+}
 
 }  // namespace nonet::reason

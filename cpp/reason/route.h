@@ -5,25 +5,20 @@
 #include <optional>
 #include <vector>
 
-#include "reason/catalogue.h"
-#include "reason/closing.h"
-#include "reason/reasoner.h"
+#include "reason/any_position.h"
 
 namespace nonet::reason {
 
-template <int W>
 struct Stage {
     int technique;
     Found found;
-    Position<W> at;
+    std::shared_ptr<const AnyPosition> at;
     bool is_found = true;  // by its technique in this very position
 };
 
-template <int W>
-using Stages = std::vector<Stage<W>>;
+using Stages = std::vector<Stage>;
 
 // What all searches for a route of one puzzle stand on.
-template <int W>
 class Ground {
   public:
     Ground(const std::vector<int>& ladder, OneSolution& unique, Budget& budget);
@@ -37,17 +32,17 @@ class Ground {
     // Its place on the ladder.
     int place(int technique) const { return place_[technique]; }
     // Places all singles; False if the position is wrong. Faster if it is known since when there can be some.
-    bool close(Position<W>& p, const Position<W>* since = nullptr) const {
-        return run_singles(p, singles_, since);
+    bool close(AnyPosition& p, const AnyPosition* since = nullptr) const {
+        return p.run_singles(singles_, since);
     }
 
     // The first step of this technique in p that does everything that `wanted` still does there; searched by
     // the technique itself, since a pattern that only proves the same has another name.
-    std::optional<Found> find_again(const Position<W>& p, int technique, const Found& wanted) const;
+    std::optional<Found> find_again(const AnyPosition& p, int technique, const Found& wanted) const;
     // The route of a path, in positions where the singles are placed: nothing if it is none there.
-    std::optional<Stages<W>> route(const Position<W>& start, const std::vector<Trace::Step>& steps) const;
+    std::optional<Stages> route(const AnyPosition& start, const std::vector<Trace::Step>& steps) const;
     // The path of a route: its steps and the singles between them, by the ladder.
-    std::vector<Trace::Step> path(const Position<W>& start, const Stages<W>& route) const;
+    std::vector<Trace::Step> path(const AnyPosition& start, const Stages& route) const;
 
   private:
     std::vector<int> singles_rungs_;
@@ -56,28 +51,14 @@ class Ground {
     std::vector<int> place_;
 };
 
-// What a step still does in a position.
-template <int W>
-bool does_anything(const Position<W>& p, const Found& f) {
-    for (auto c : f.eliminations)
-        if (p.has(c)) return true;
-    for (auto c : f.placements)
-        if (!p.value[c / p.space->n]) return true;
-    return false;
-}
-
+// Whether a step still does anything in a position.
+bool does_anything(const Squares& p, const Found& f);
 // Whether two positions are the same.
-template <int W>
-bool are_equal(const Position<W>& a, const Position<W>& b) {
-    const auto cells = static_cast<size_t>(a.space->geometry.cell_count);
-    return std::equal(a.cell.begin(), a.cell.begin() + cells, b.cell.begin()) &&
-           std::equal(a.value.begin(), a.value.begin() + cells, b.value.begin());
-}
+bool are_equal(const Squares& a, const Squares& b);
 
 // The route without the steps that its end does not need: backward, a step goes if the others still solve the
 // puzzle. Each that is left is found by its technique where it stands. A budget that is spent leaves more
 // steps.
-template <int W>
-Stages<W> slice(const Ground<W>& ground, Stages<W> route);
+Stages slice(const Ground& ground, Stages route);
 
 }  // namespace nonet::reason

@@ -9,8 +9,7 @@ namespace nonet::reason {
 namespace {
 
 // How long and how hard a route is: steps, then rungs.
-template <int W>
-std::pair<size_t, int> length(const Ground<W>& ground, const Stages<W>& route) {
+std::pair<size_t, int> length(const Ground& ground, const Stages& route) {
     int rungs = 0;
     for (const auto& stage : route) rungs += ground.place(stage.technique);
     return {route.size(), rungs};
@@ -18,12 +17,11 @@ std::pair<size_t, int> length(const Ground<W>& ground, const Stages<W>& route) {
 
 }  // namespace
 
-template <int W>
-std::vector<Trace::Step> shorten(const Ground<W>& ground, const Position<W>& start,
+std::vector<Trace::Step> shorten(const Ground& ground, const AnyPosition& start,
                                  std::vector<Trace::Step> walked, size_t width) {
     const auto whole = ground.route(start, walked);
     if (!whole || whole->empty()) return walked;
-    Stages<W> best = slice(ground, *whole);
+    Stages best = slice(ground, *whole);
     if (width && best.size() > 1 && !ground.budget.is_spent()) {
         int top = 0;
         for (const auto& stage : *whole) top = std::max(top, ground.place(stage.technique));
@@ -36,12 +34,5 @@ std::vector<Trace::Step> shorten(const Ground<W>& ground, const Position<W>& sta
     }
     return ground.path(start, best);
 }
-
-template std::vector<Trace::Step> shorten<2>(const Ground<2>&, const Position<2>&, std::vector<Trace::Step>,
-                                             size_t);
-template std::vector<Trace::Step> shorten<4>(const Ground<4>&, const Position<4>&, std::vector<Trace::Step>,
-                                             size_t);
-template std::vector<Trace::Step> shorten<10>(const Ground<10>&, const Position<10>&,
-                                              std::vector<Trace::Step>, size_t);
 
 }  // namespace nonet::reason

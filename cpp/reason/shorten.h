@@ -7,8 +7,7 @@ namespace nonet::reason {
 
 // The steps of a path to the solution that `walked` leads to from `start`: with fewer of them beside singles,
 // or the same. See Reasoner::shorten.
-template <int W>
-std::vector<Trace::Step> shorten(const Ground<W>& ground, const Position<W>& start,
+std::vector<Trace::Step> shorten(const Ground& ground, const AnyPosition& start,
                                  std::vector<Trace::Step> walked, size_t width);
 
 }  // namespace nonet::reason

@@ -2,29 +2,28 @@
 
 #include <algorithm>
 
-#include "reason/closing.h"
+#include "reason/any_position.h"
 #include "reason/whips.h"
 
 namespace nonet::reason {
 namespace {
 
-template <int W>
-class WideRater final : public WhipRater {
+class BoardRater final : public WhipRater {
   public:
-    explicit WideRater(const Geometry& g) : space_(g) {}
+    explicit BoardRater(const Geometry& g) : space_(make_space(g)) {}
 
     WhipRating rate(const std::vector<uint8_t>& values, const std::vector<Digits>& candidates, WhipKind kind,
                     int max_length, size_t max_nodes, int attempt, Budget& budget) const override {
-        Position<W> p(space_, values, values, candidates);
+        const auto p = space_->position(values, values, candidates);
         int rating = 0;
         while (true) {
-            if (!run_singles(p)) return {WhipRating::Meaning::wrong, rating};
-            if (p.is_solved()) return {WhipRating::Meaning::exact, rating};
-            if (run_intersections(p)) {
+            if (!p->run_singles()) return {WhipRating::Meaning::wrong, rating};
+            if (p->is_solved()) return {WhipRating::Meaning::exact, rating};
+            if (p->run_intersections()) {
                 rating = std::max(rating, 1);
                 continue;
             }
-            const auto step = deepen(p, kind, max_length, max_nodes, attempt, budget);
+            const auto step = deepen(*p, kind, max_length, max_nodes, attempt, budget);
             rating = std::max(rating, step.length);
             if (step.status != WhipRating::Meaning::exact) return {step.status, rating};
         }
@@ -32,9 +31,9 @@ class WideRater final : public WhipRater {
 
   private:
     // Removes all targets of the shortest chains there are; says their length.
-    static WhipRating deepen(Position<W>& p, WhipKind kind, int max_length, size_t max_nodes, int attempt,
+    static WhipRating deepen(AnyPosition& p, WhipKind kind, int max_length, size_t max_nodes, int attempt,
                              Budget& budget) {
-        const Web web(p);
+        const Web web(p.squares());
         if (web.broken) return {WhipRating::Meaning::wrong, 0};
         const bool grouped = kind == WhipKind::g_whip || kind == WhipKind::g_braid;
         const auto rounds = grouped ? Probes<true>(web).rounds : Probes<false>(web).rounds;
@@ -73,15 +72,11 @@ class WideRater final : public WhipRater {
         }
     }
 
-    Space<W> space_;
+    std::unique_ptr<AnySpace> space_;
 };
 
 }  // namespace
 
-std::unique_ptr<WhipRater> make_whip_rater(const Geometry& g) {
-    if (g.cell_count <= 121) return std::make_unique<WideRater<2>>(g);
-    if (g.cell_count <= 256) return std::make_unique<WideRater<4>>(g);
-    return std::make_unique<WideRater<10>>(g);
-}
+std::unique_ptr<WhipRater> make_whip_rater(const Geometry& g) { return std::make_unique<BoardRater>(g); }
 
 }  // namespace nonet::reason
