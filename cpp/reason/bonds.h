@@ -53,6 +53,10 @@ inline int rule_of_variable(const Geometry& g, int number) {
     const int behind = number - static_cast<int>(g.variables.size());
     return behind < 0 ? -1 : behind / g.size;
 }
+// Of such a variable.
+inline int digit_of_variable(const Geometry& g, int number) {
+    return (number - static_cast<int>(g.variables.size())) % g.size;
+}
 // Adds the rule to those that a step goes through; -1 is none.
 inline void name_rule(Found& f, int rule) {
     const auto number = static_cast<uint16_t>(rule);

@@ -27,7 +27,7 @@ bool is_untouched(const Stage& stage, const Squares& p) {
         if (!p.has(c)) return false;
     for (auto v : f.variables) {
         if (const int rule = rule_of_variable(g, v); rule >= 0) {
-            const auto digit = (v - g.variables.size()) % static_cast<size_t>(g.size);
+            const int digit = digit_of_variable(g, v);
             for (auto cell : g.constraint_cells(rule))
                 if (differs(p, at, static_cast<Candidate>(cell * g.size + digit))) return false;
             continue;
