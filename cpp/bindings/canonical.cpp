@@ -50,7 +50,7 @@ nb::tuple form_texts(const Geometry& g, const TextColumn& texts, int workers, do
     std::memset(codes, found_limit, n);
     std::memset(lines, '.', 81 * n);
     std::memset(numbers, 0, 8 * n);
-    for_each_row(n, workers, max_seconds, each_seconds, [&](size_t row, Budget& each, Budget&) {
+    for_each_row(n, workers, max_seconds, each_seconds, [&](size_t row, Budget& each, const Budget&) {
         Values values(81);
         if (!packed::read_line(texts.rows()[row], values.data()) || has_clash(g, values)) {
             codes[row] = unread;

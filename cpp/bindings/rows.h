@@ -1,16 +1,12 @@
 // What calls over many rows have in common: threads that share them, and rows that may be lines of text.
 #pragma once
 
-#include <atomic>
-#include <cmath>
 #include <functional>
 
 #include "bindings.h"
-#include "marks.h"
 #include "packed/rows.h"
 #include "solve/solve.h"
 #include "texts.h"
-#include "threads.h"
 
 namespace nonet::bindings {
 
@@ -19,59 +15,22 @@ constexpr int unread = 4;  // the status of a row that is no line of 81 symbols;
 // Calls work(row, budget) for every row in threads, without the GIL, until all are done or the time is up:
 // what was not done by then keeps its first answer. `report` is called now and then by the calling thread,
 // without the GIL, and says true to stop.
-template <class Work>
-void for_each_row(size_t rows, int workers, double max_seconds, const Work& work,
-                  const std::function<bool()>& report = {}) {
-    checked_workers(workers);
-    {
-        const Released released;
-        std::atomic<bool> stop{false};
-        std::atomic<size_t> next{0};
-        auto asked = interruptible_budget(max_seconds, &stop);
-        auto budget =
-            report ? Budget(-1.0, &stop, [&] { return asked.spent_now() || report(); }) : std::move(asked);
-        in_threads(std::min(static_cast<size_t>(std::max(workers, 1)), rows), budget, stop,
-                   [&](size_t, Budget& own) {
-                       for (size_t row; (row = next++) < rows && !own.spent_now();) work(row, own);
-                   });
-    }
-    raise_if_interrupted();
-}
+void for_each_row(size_t rows, int workers, double max_seconds,
+                  const std::function<void(size_t, Budget&)>& work, const std::function<bool()>& report = {});
 
 // The same with a limit for each row beside that of all, below 0 for none: work(row, budget of the row, that
 // of all). When the latter is spent, the row may have been cut short.
-template <class Work>
-void for_each_row(size_t rows, int workers, double max_seconds, double each_seconds, const Work& work,
-                  const std::function<bool()>& report = {}) {
-    if (std::isnan(each_seconds)) throw nb::value_error("each_seconds is not a number");
-    const auto within = [&](size_t row, Budget& own) {
-        Budget each(each_seconds, nullptr, [&own] { return own.spent_now(); });
-        work(row, each, own);
-    };
-    for_each_row(rows, workers, max_seconds, within, report);
-}
+void for_each_row(size_t rows, int workers, double max_seconds, double each_seconds,
+                  const std::function<void(size_t, Budget&, const Budget&)>& work,
+                  const std::function<bool()>& report = {});
 
 // How many solutions a position has, up to two, and the first.
-inline search::Counted counted(const Geometry& g, const reason::Start& start, Budget& budget) {
-    std::vector<Digits> cells(start.candidates);
-    for (size_t c = 0; c < cells.size(); c++)
-        if (start.values[c]) cells[c] = 1u << (start.values[c] - 1);
-    return solve::count(g, cells, 2, budget);
-}
+search::Counted counted(const Geometry& g, const reason::Start& start, Budget& budget);
 
 // The position of a line of 81 symbols; nothing if it is none.
-inline std::optional<reason::Start> start_of(const Geometry& g, std::string_view line) {
-    Values values(81);
-    if (!packed::read_line(line, values.data())) return {};
-    auto marks = Marks::of(g, values);
-    return reason::Start{values, values, std::move(marks.candidates)};
-}
+std::optional<reason::Start> start_of(const Geometry& g, std::string_view line);
 
 // The same with all candidates in empty cells, for scales that take out themselves what the digits exclude.
-inline std::optional<reason::Start> bare_start(std::string_view line) {
-    Values values(81);
-    if (!packed::read_line(line, values.data())) return {};
-    return reason::Start{values, values, std::vector<Digits>(81, 0x1ff)};
-}
+std::optional<reason::Start> bare_start(std::string_view line);
 
 }  // namespace nonet::bindings

@@ -3,7 +3,9 @@
 #include "explainer/run.h"
 
 namespace nonet::explainer {
+namespace {
 
+// The next step that singles and direct hints give, or none.
 MaybeHint plain_hint(const Board& board, Version version) {
     MaybeHint hint;
     if ((hint = hidden_single(board)) || (hint = direct_locking(board, version)) ||
@@ -13,6 +15,8 @@ MaybeHint plain_hint(const Board& board, Version version) {
     return {};
 }
 
+// The next step beyond these, or none: no rule has one, or the budget is spent. `searched` is raised on the
+// way.
 MaybeHint later_hint(const Board& board, Version version, Budget& budget, Searched& searched,
                      size_t workers) {
     const bool late = version == Version::v1_18_1;  // with strong links and long wings
@@ -45,6 +49,43 @@ MaybeHint later_hint(const Board& board, Version version, Budget& budget, Search
     for (int inner = 0; inner < 4; inner++)
         if ((hint = branching(true, true, false, 4, inner))) return hint;
     return {};
+}
+
+}  // namespace
+
+Numbers walk(Board& board, Version version, Budget& budget,
+             const std::function<void(const Hint&, const Board&)>& take,
+             const std::function<bool()>& is_unique, Searched& searched, size_t workers) {
+    Numbers out;
+    bool placed = false, asked = false;
+    searched = 0;
+    while (board.left) {
+        if (budget.spent()) return out;
+        auto hint = plain_hint(board, version);
+        if (!hint) {
+            if (!asked && !is_unique()) return out;
+            asked = true;
+            searched = 0;
+            hint = later_hint(board, version, budget, searched, workers);
+        }
+        if (!hint) {
+            out.finish = budget.is_spent() ? Finish::limit : Finish::beyond;
+            if (searched > out.er.rating) out.er = {searched.load(), "", ""};
+            return out;
+        }
+        take(*hint, board);
+        apply(*hint, board);
+        if (hint->rating > out.er.rating) out.er = {hint->rating, hint->name, hint->short_name};
+        if (!placed) {
+            if (out.ed.name.empty()) out.ed = out.er;
+            if (hint->places()) {
+                out.ep = out.er;
+                placed = true;
+            }
+        }
+    }
+    out.finish = Finish::solved;
+    return out;
 }
 
 }  // namespace nonet::explainer
