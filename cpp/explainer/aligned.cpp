@@ -64,12 +64,13 @@ class Alignment {
         Cells common = excluders_[static_cast<size_t>(cells[0])];
         for (int c : cells) common &= excluders_[static_cast<size_t>(c)];
         if (common.count() < 2) return {};
-        std::vector<Nine> blocked;
-        for (int c : common) blocked.push_back(digits_of(c));
+        std::array<Nine, 20> blocked;  // no cell sees more
+        size_t n = 0;
+        for (int c : common) blocked[n++] = digits_of(c);
         std::array<Nine, N> allowed{};
         const auto is_blocked = [&](Nine used) {
-            for (auto digits : blocked)
-                if (!(digits & ~used)) return true;
+            for (size_t i = 0; i < n; i++)
+                if (!(blocked[i] & ~used)) return true;
             return false;
         };
         const auto bit = [](int d) { return static_cast<Nine>(1u << d); };
@@ -93,12 +94,14 @@ class Alignment {
                     }
                 }
             }
+        bool any = false;
+        for (size_t i = 0; i < N; i++) any |= allowed[i] != digits_of(cells[i]);
+        if (!any) return {};  // as most often: its names would be made for nothing
         auto hint =
             removing(N == 2 ? 6.2 : 7.5, N == 2 ? "Aligned Pair Exclusion" : "Aligned Triplet Exclusion",
                      N == 2 ? "APE" : "ATE");
         for (size_t i = 0; i < N; i++)
             hint.remove(cells[i], digits_of(cells[i]) & static_cast<Nine>(~allowed[i]));
-        if (hint.removals.empty()) return {};
         return hint;
     }
 
