@@ -4,11 +4,10 @@
 
 #include "checks.h"
 #include "gil.h"
+#include "lists.h"
 #include "reason/reasoner.h"
 
 namespace nonet::bindings {
-
-using CellDigit = std::pair<int, int>;
 
 inline nb::bytes as_bytes(const Values& values) { return nb::bytes(values.data(), values.size()); }
 

@@ -1,7 +1,11 @@
 #include "checks.h"
 
+#include <nanobind/stl/vector.h>
+
 #include <algorithm>
 #include <stdexcept>
+
+#include "lists.h"
 
 namespace nonet::bindings {
 
@@ -44,6 +48,20 @@ reason::Start checked_start(const Geometry& g, const nb::bytes& values, const nb
     // Where nothing is marked as given, every filled cell counts as given.
     if (std::ranges::none_of(s.givens, [](auto v) { return v != 0; })) s.givens = s.values;
     return s;
+}
+
+reason::Start checked_start(const Geometry& g, nb::handle position, size_t parts) {
+    const auto given = parts_of(position, parts);
+    return checked_start(g, read<nb::bytes>(given[0]), read<nb::bytes>(given[parts - 2]),
+                         read<std::vector<Digits>>(given.back()));
+}
+
+std::vector<reason::Start> checked_starts(const Geometry& g, const std::vector<nb::object>& positions,
+                                          size_t parts) {
+    std::vector<reason::Start> out;
+    out.reserve(positions.size());
+    for (const auto& position : positions) out.push_back(checked_start(g, position, parts));
+    return out;
 }
 
 const std::vector<int>& checked_techniques(const std::vector<int>& numbers) {

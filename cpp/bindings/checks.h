@@ -34,6 +34,10 @@ const std::vector<Digits>& checked_masks(const Geometry& g, const std::vector<Di
 // A position. No candidates at all stand for every digit in every cell.
 reason::Start checked_start(const Geometry& g, const nb::bytes& values, const nb::bytes& givens,
                             const std::vector<Digits>& candidates);
+// The same of tuples (values, givens, candidates), or (values, candidates) if they have two parts.
+reason::Start checked_start(const Geometry& g, nb::handle position, size_t parts);
+std::vector<reason::Start> checked_starts(const Geometry& g, const std::vector<nb::object>& positions,
+                                          size_t parts);
 // Technique numbers.
 const std::vector<int>& checked_techniques(const std::vector<int>& numbers);
 // A number of threads; 0 stands for one.

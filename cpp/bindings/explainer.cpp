@@ -1,6 +1,4 @@
-#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
@@ -53,6 +51,13 @@ size_t share(int workers, size_t rows) {
     return std::max<size_t>(static_cast<size_t>(std::max(workers, 1)) / std::max<size_t>(rows, 1), 1);
 }
 
+// A step of a path that is told step by step.
+struct Told {
+    double rating;
+    std::string name;
+    std::vector<CellDigit> placed, gone;
+};
+
 // The answers by columns, as Python takes them: status codes and ends of the paths in bytes, and for ER, EP
 // and ED of each row the rating (a double) and which of the names it has (int32).
 nb::tuple told(const std::vector<ExplainerAnswer>& answers) {
@@ -90,12 +95,10 @@ void register_explainer(nb::module_& m) {
 
     m.def(
         "explainer_rate_many",
-        [](nb::object geometry, const std::vector<std::pair<nb::bytes, std::vector<Digits>>>& positions,
-           explainer::Version version, int workers, double max_seconds, const nb::object& progress) {
+        [](nb::object geometry, const std::vector<nb::object>& positions, explainer::Version version,
+           int workers, double max_seconds, const nb::object& progress) {
             const auto& g = nine_only(geometry);
-            std::vector<reason::Start> starts;
-            for (const auto& [values, candidates] : positions)
-                starts.push_back(checked_start(g, values, values, candidates));
+            const auto starts = checked_starts(g, positions, 2);
             std::vector<ExplainerAnswer> answers(starts.size());
             RatingProgress so_far;
             const auto rate = [&](size_t row, Budget& own) {
@@ -147,30 +150,35 @@ void register_explainer(nb::module_& m) {
            explainer::Version version, double max_seconds) {
             const auto& g = nine_only(geometry);
             const auto start = checked_start(g, values, values, candidates);
-            using Effects = std::vector<CellDigit>;
-            std::vector<std::tuple<double, std::string, Effects, Effects>> out;
+            std::vector<Told> steps;
             explainer::Finish finish;
             Budget budget = interruptible_budget(max_seconds);
             {
                 const Released released;
                 explainer::Board board(start.values, start.candidates);
                 const auto take = [&](const explainer::Hint& hint, const explainer::Board& before) {
-                    Effects placed, gone;
-                    if (hint.places()) placed.emplace_back(hint.cell, hint.digit + 1);
+                    Told& step = steps.emplace_back(Told{hint.rating, hint.name, {}, {}});
+                    if (hint.places()) step.placed.emplace_back(hint.cell, hint.digit + 1);
                     for (const auto& r : hint.removals)
                         for (int d : explainer::bits(r.digits))
-                            if (before.has(r.cell, d)) gone.emplace_back(r.cell, d + 1);
-                    out.emplace_back(hint.rating, hint.name, std::move(placed), std::move(gone));
+                            if (before.has(r.cell, d)) step.gone.emplace_back(r.cell, d + 1);
                 };
                 explainer::Searched searched;
                 const auto is_unique = [] { return true; };  // Python has asked
                 finish = explainer::walk(board, version, budget, take, is_unique, searched).finish;
             }
             raise_if_interrupted();
-            return std::make_pair(std::move(out), finish);
+            const auto told_step = [](const Told& step) {
+                return nb::make_tuple(step.rating, step.name, as_list(step.placed), as_list(step.gone));
+            };
+            return nb::make_tuple(listed(steps, told_step), finish);
         },
         nb::arg("geometry"), nb::arg("values"), nb::arg("candidates"), nb::arg("version"),
         nb::arg("max_seconds"),
+        nb::sig(
+            "def explainer_walk(geometry: object, values: bytes, candidates: Sequence[int], version: "
+            "ExplainerVersion, max_seconds: float) -> tuple[list[tuple[float, str, list[tuple[int, int]], "
+            "list[tuple[int, int]]]], ExplainerFinish]"),
         "The steps of a path, each as (rating, name, placements, eliminations), and how it ended.");
 }
 

@@ -1,8 +1,6 @@
 #include "geometry.h"
 
-#include <nanobind/stl/array.h>
 #include <nanobind/stl/pair.h>
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
@@ -46,20 +44,16 @@ nb::object as_tuple(const std::vector<Digits>& masks) {
     return out;
 }
 
-template <class T>
-std::vector<int> as_list(std::span<const T> numbers) {
-    return {numbers.begin(), numbers.end()};
-}
-
-using PyRelation = std::pair<std::vector<Digits>, std::vector<Cell>>;
-using PySum = std::tuple<std::vector<Cell>, std::vector<int>, int>;
-using PyAutomaton = std::tuple<std::vector<Cell>, std::vector<std::vector<int>>, std::vector<int>>;
-
-Automaton automaton_of(PyAutomaton& given, int size) {
-    auto& [cells, next, accepting] = given;
-    Automaton out{std::move(cells), static_cast<int>(next.size()), {}, std::vector<bool>(next.size(), false)};
+Automaton automaton_of(nb::handle given, int size) {
+    const auto parts = parts_of(given, 3);  // cells, next, accepting
+    const auto next = read<std::vector<nb::object>>(parts[1]);
+    Automaton out{read<std::vector<Cell>>(parts[0]),
+                  static_cast<int>(next.size()),
+                  {},
+                  std::vector<bool>(next.size(), false)};
     out.next.reserve(next.size() * static_cast<size_t>(size));
-    for (const auto& row : next) {
+    for (const auto& given_row : next) {
+        const auto row = read<std::vector<int>>(given_row);
         if (row.size() != static_cast<size_t>(size))
             throw std::invalid_argument("an automaton says for each state and digit what comes next");
         for (const int state : row) {
@@ -69,7 +63,7 @@ Automaton automaton_of(PyAutomaton& given, int size) {
             out.next.push_back(static_cast<int16_t>(state));
         }
     }
-    for (const int state : accepting) {
+    for (const int state : read<std::vector<int>>(parts[2])) {
         if (state < 0 || state >= out.states)
             throw std::invalid_argument("an automaton accepts in its own states, not in " +
                                         std::to_string(state));
@@ -78,20 +72,26 @@ Automaton automaton_of(PyAutomaton& given, int size) {
     return out;
 }
 
-Geometry geometry_of(int size, std::array<int, 2> box, const std::vector<std::vector<Cell>>& houses,
-                     std::vector<PyRelation> relations, std::vector<PySum> sums,
-                     std::vector<PyAutomaton> automata, const std::vector<Candidate>& barred) {
+void make_geometry(Geometry* self, int size, const nb::object& box,
+                   const std::vector<std::vector<Cell>>& houses, const std::vector<nb::object>& relations,
+                   const std::vector<nb::object>& sums, const std::vector<nb::object>& automata,
+                   const std::vector<Candidate>& barred) {
+    const auto sides = parts_of(box, 2);
     std::vector<Relation> all_relations;
-    all_relations.reserve(relations.size());
-    for (auto& [excluded, cells] : relations)
-        all_relations.push_back({std::move(excluded), std::move(cells)});
+    for (const auto& relation : relations) {
+        const auto parts = parts_of(relation, 2);
+        all_relations.push_back({read<std::vector<Digits>>(parts[0]), read<std::vector<Cell>>(parts[1])});
+    }
     std::vector<Sum> all_sums;
-    all_sums.reserve(sums.size());
-    for (auto& [cells, coefficients, total] : sums)
-        all_sums.push_back({std::move(cells), std::move(coefficients), total});
+    for (const auto& sum : sums) {
+        const auto parts = parts_of(sum, 3);
+        all_sums.push_back(
+            {read<std::vector<Cell>>(parts[0]), read<std::vector<int>>(parts[1]), read<int>(parts[2])});
+    }
     std::vector<Automaton> all_automata;
-    for (auto& given : automata) all_automata.push_back(automaton_of(given, size));
-    return {size, box, houses, all_relations, std::move(all_sums), std::move(all_automata), barred};
+    for (const auto& given : automata) all_automata.push_back(automaton_of(given, size));
+    new (self) Geometry(size, {read<int>(sides[0]), read<int>(sides[1])}, houses, all_relations,
+                        std::move(all_sums), std::move(all_automata), barred);
 }
 
 // The position after some effects.
@@ -111,16 +111,9 @@ nb::tuple apply(const Geometry& g, const nb::bytes& values, const std::vector<Di
 void register_geometry(nb::module_& m) {
     nb::class_<Geometry>(m, "Geometry", "Candidates, variables and links of a board.")
         .def(
-            "__init__",
-            [](Geometry* self, int size, std::array<int, 2> box, const std::vector<std::vector<Cell>>& houses,
-               std::vector<PyRelation> relations, std::vector<PySum> sums, std::vector<PyAutomaton> automata,
-               const std::vector<Candidate>& barred) {
-                new (self) Geometry(geometry_of(size, box, houses, std::move(relations), std::move(sums),
-                                                std::move(automata), barred));
-            },
-            nb::arg("size"), nb::arg("box"), nb::arg("houses"),
-            nb::arg("relations") = std::vector<PyRelation>{}, nb::arg("sums") = std::vector<PySum>{},
-            nb::arg("automata") = std::vector<PyAutomaton>{}, nb::arg("barred") = std::vector<Candidate>{},
+            "__init__", make_geometry, nb::arg("size"), nb::arg("box"), nb::arg("houses"),
+            nb::arg("relations") = nb::tuple(), nb::arg("sums") = nb::tuple(),
+            nb::arg("automata") = nb::tuple(), nb::arg("barred") = nb::tuple(),
             nb::sig("def __init__(self, size: int, box: Sequence[int], houses: Sequence[Sequence[int]], "
                     "relations: Sequence[tuple[Sequence[int], Sequence[int]]] = (), "
                     "sums: Sequence[tuple[Sequence[int], Sequence[int], int]] = (), "
@@ -154,10 +147,11 @@ void register_geometry(nb::module_& m) {
         .def(
             "links_of",
             [](const Geometry& g, int candidate) { return as_list(g.links_of(checked(g, candidate))); },
-            nb::arg("candidate"), "All candidates that a candidate excludes, ascending.")
+            nb::arg("candidate"), nb::sig("def links_of(self, candidate: int) -> list[int]"),
+            "All candidates that a candidate excludes, ascending.")
         .def(
             "peers_of", [](const Geometry& g, int cell) { return as_list(g.peers[checked_cell(g, cell)]); },
-            nb::arg("cell"),
+            nb::arg("cell"), nb::sig("def peers_of(self, cell: int) -> list[int]"),
             "The cells that can't hold the same digit as this one, by a house or by links, ascending.")
         .def(
             "is_ruled", [](const Geometry& g, int cell) { return g.is_ruled(checked_cell(g, cell)); },
@@ -171,7 +165,8 @@ void register_geometry(nb::module_& m) {
         .def(
             "constraints_of",
             [](const Geometry& g, int cell) { return as_list(g.constraints_of(checked_cell(g, cell))); },
-            nb::arg("cell"), "The numbers of the sums and automata that cover a cell, ascending.")
+            nb::arg("cell"), nb::sig("def constraints_of(self, cell: int) -> list[int]"),
+            "The numbers of the sums and automata that cover a cell, ascending.")
         .def(
             "allowed",
             [](const Geometry& g, const nb::bytes& values) {
@@ -182,9 +177,10 @@ void register_geometry(nb::module_& m) {
         .def(
             "broken_links",
             [](const Geometry& g, const nb::bytes& values) {
-                return broken_links(g, checked_values(g, values));
+                return listed(broken_links(g, checked_values(g, values)),
+                              [](const auto& pair) { return nb::make_tuple(pair.first, pair.second); });
             },
-            nb::arg("values"),
+            nb::arg("values"), nb::sig("def broken_links(self, values: bytes) -> list[tuple[int, int]]"),
             "The pairs of filled cells that a link forbids which comes from no house, each once.")
         .def("apply", apply, nb::arg("values"), nb::arg("candidates"), nb::arg("placements"),
              nb::arg("eliminations"), nb::arg("prune"),

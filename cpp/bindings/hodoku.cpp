@@ -1,5 +1,3 @@
-#include <nanobind/stl/pair.h>
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include "hodoku/path.h"
@@ -32,13 +30,6 @@ const Geometry& plain_nine(const nb::object& geometry) {
     const auto& g = checked_geometry(geometry);
     if (!g.is_plain_nine) throw nb::value_error("HoDoKu's scale is for the ordinary 9x9 board");
     return g;
-}
-
-using MarkedPosition = std::tuple<nb::bytes, nb::bytes, std::vector<Digits>>;
-
-reason::Start started(const Geometry& g, const MarkedPosition& position) {
-    const auto& [values, givens, candidates] = position;
-    return checked_start(g, values, givens, candidates);
 }
 
 // What a rating needs of a path: that of every row would be kept otherwise. -1 for what there is not.
@@ -83,11 +74,9 @@ class HodokuRatings {
 void register_hodoku(nb::module_& m) {
     m.def(
         "hodoku_rate_many",
-        [](nb::object geometry, const std::vector<MarkedPosition>& positions, int workers,
-           double max_seconds) {
+        [](nb::object geometry, const std::vector<nb::object>& positions, int workers, double max_seconds) {
             const auto& g = plain_nine(geometry);
-            std::vector<reason::Start> starts;
-            for (const auto& position : positions) starts.push_back(started(g, position));
+            const auto starts = checked_starts(g, positions, 3);
             HodokuRatings ratings(starts.size());
             for_each_row(starts.size(), workers, max_seconds, [&](size_t row, Budget& own) {
                 ratings.set(row, hodoku_answer(g, starts[row], own));
@@ -122,9 +111,9 @@ void register_hodoku(nb::module_& m) {
         "The same for 9x9 lines; status code 4 for what is none.");
     m.def(
         "hodoku_path",
-        [](nb::object geometry, const MarkedPosition& position, double max_seconds) {
+        [](nb::object geometry, const nb::object& position, double max_seconds) {
             const auto& g = plain_nine(geometry);
-            const auto start = started(g, position);
+            const auto start = checked_start(g, position, 3);
             Budget budget = interruptible_budget(max_seconds);
             HodokuAnswer answer;
             {
@@ -132,18 +121,22 @@ void register_hodoku(nb::module_& m) {
                 answer = hodoku_answer(g, start, budget);
             }
             raise_if_interrupted();
-            std::vector<std::tuple<int, int, std::vector<CellDigit>, std::vector<CellDigit>>> steps;
+            nb::list steps;
             for (auto& step : answer.path.steps) {
                 std::vector<CellDigit> placed, erased;
                 if (const auto& p = step.placement) placed.emplace_back(p->cell, p->digit + 1);
                 step.settle();
                 for (const auto& e : step.removals) erased.emplace_back(e.cell, e.digit + 1);
-                steps.emplace_back(static_cast<int>(step.kind), hodoku::rung(step.kind).score,
-                                   std::move(placed), std::move(erased));
+                steps.append(nb::make_tuple(static_cast<int>(step.kind), hodoku::rung(step.kind).score,
+                                            as_list(placed), as_list(erased)));
             }
-            return std::tuple(static_cast<int>(answer.status), answer.path.complete, std::move(steps));
+            return nb::make_tuple(static_cast<int>(answer.status), answer.path.complete, steps);
         },
         nb::arg("geometry"), nb::arg("position"), nb::arg("max_seconds"),
+        nb::sig(
+            "def hodoku_path(geometry: object, position: tuple[bytes, bytes, Sequence[int]], max_seconds: "
+            "float) -> tuple[int, bool, list[tuple[int, int, list[tuple[int, int]], list[tuple[int, "
+            "int]]]]]"),
         "The path through a position (values, givens, candidates): its status code, whether it was walked to "
         "its end, and of each step the kind, the score, what it places and what it eliminates as (cell, "
         "digit).");

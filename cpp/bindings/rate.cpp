@@ -1,6 +1,5 @@
 #include "rate/rater.h"
 
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstring>
@@ -69,28 +68,26 @@ nb::tuple rate_texts(const PyReasoner& self, const TextColumn& texts, const std:
 void register_rate(nb::module_& m) {
     m.def(
         "rate_many",
-        [](const PyReasoner& self,
-           const std::vector<std::tuple<nb::bytes, nb::bytes, std::vector<Digits>>>& positions,
-           const std::vector<int>& ladder, const std::vector<int>& ranks, size_t most_ways, int workers,
-           double max_seconds) {
+        [](const PyReasoner& self, const std::vector<nb::object>& positions, const std::vector<int>& ladder,
+           const std::vector<int>& ranks, size_t most_ways, int workers, double max_seconds) {
             const rate::RankedLadder ranked{checked_techniques(ladder), ranks, true};
             if (ranks.size() != reason::technique_keys().size())
                 throw nb::value_error("ranks need an entry for every technique");
-            std::vector<reason::Start> starts;
-            for (const auto& [values, givens, candidates] : positions)
-                starts.push_back(checked_start(self.geometry, values, givens, candidates));
+            const auto starts = checked_starts(self.geometry, positions, 3);
             std::vector<Answer> answers(starts.size());
             for_each_row(starts.size(), workers, max_seconds, [&](size_t row, Budget& own) {
                 answers[row] = answer(self, starts[row], ranked, most_ways, own);
             });
-            std::vector<std::tuple<int, reason::End, std::vector<int>, int>> out;
-            for (auto& a : answers)
-                out.emplace_back(static_cast<int>(a.status), a.rated.end, std::move(a.rated.techniques),
-                                 a.rated.ways);
-            return out;
+            return listed(answers, [](const Answer& a) {
+                return nb::make_tuple(static_cast<int>(a.status), a.rated.end, as_list(a.rated.techniques),
+                                      a.rated.ways);
+            });
         },
         nb::arg("reasoner"), nb::arg("positions"), nb::arg("ladder"), nb::arg("ranks"), nb::arg("most_ways"),
         nb::arg("workers"), nb::arg("max_seconds"),
+        nb::sig("def rate_many(reasoner: Reasoner, positions: Sequence[tuple[bytes, bytes, Sequence[int]]], "
+                "ladder: Sequence[int], ranks: Sequence[int], most_ways: int, workers: int, max_seconds: "
+                "float) -> list[tuple[int, End, list[int], int]]"),
         "For each position (values, givens, candidates): its status code, and the end, techniques and ways "
         "on "
         "at the hardest point of the walk up a ladder.");

@@ -1,9 +1,8 @@
-#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string_view.h>
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "bindings.h"
 #include "reason/hall.h"
@@ -23,19 +22,29 @@ struct PyFound {
     int n;
     reason::Found found;
 
-    CellDigit split(Candidate c) const { return {c / n, c % n + 1}; }
-    std::vector<CellDigit> split(const std::vector<Candidate>& list) const {
-        std::vector<CellDigit> out;
-        out.reserve(list.size());
-        for (auto c : list) out.push_back(split(c));
-        return out;
-    }
+    nb::list split(const std::vector<Candidate>& list) const { return as_pairs(list, n); }
 };
 
+std::string_view name_of(reason::Role role) { return reason::role_names[static_cast<int>(role)]; }
+
+nb::list marks_of(const PyFound& f) {
+    return listed(f.found.marks, [&](const reason::Mark& m) {
+        return nb::make_tuple(m.candidate / f.n, m.candidate % f.n + 1, name_of(m.role), m.view);
+    });
+}
+nb::list houses_of(const PyFound& f) {
+    return listed(f.found.houses, [](const reason::HouseMark& h) {
+        return nb::make_tuple(h.house, name_of(h.role), h.view);
+    });
+}
+nb::list links_of(const PyFound& f) {
+    return listed(f.found.links, [&](const reason::Link& l) {
+        return nb::make_tuple(f.split(l.from), f.split(l.to), l.strong, l.view, l.constraint);
+    });
+}
+
 // The answer to who asked for a path: the steps, how it ended, and the values and candidates reached.
-template <class Find>
-std::tuple<PyTrace, reason::End, nb::bytes, std::vector<Digits>> traced(const Geometry& g, double max_seconds,
-                                                                        Find find) {
+nb::tuple traced(const Geometry& g, double max_seconds, const std::function<reason::Trace(Budget&)>& find) {
     reason::Trace trace;
     Budget budget = interruptible_budget(max_seconds);
     {
@@ -43,8 +52,8 @@ std::tuple<PyTrace, reason::End, nb::bytes, std::vector<Digits>> traced(const Ge
         trace = find(budget);
     }
     raise_if_interrupted();
-    nb::bytes reached(reinterpret_cast<const char*>(trace.values.data()), trace.values.size());
-    return {PyTrace{g.size, std::move(trace.steps)}, trace.end, reached, trace.candidates};
+    return nb::make_tuple(PyTrace{g.size, std::move(trace.steps)}, trace.end, as_bytes(trace.values),
+                          as_list(trace.candidates));
 }
 
 }  // namespace
@@ -52,47 +61,36 @@ std::tuple<PyTrace, reason::End, nb::bytes, std::vector<Digits>> traced(const Ge
 void register_reason(nb::module_& m) {
     nb::class_<PyFound>(m, "Found",
                         "A step as the kernel finds it: effects, proof and evidence, without words.")
-        .def_prop_ro("placements", [](const PyFound& f) { return f.split(f.found.placements); })
-        .def_prop_ro("eliminations", [](const PyFound& f) { return f.split(f.found.eliminations); })
-        .def_prop_ro("variables", [](const PyFound& f) { return f.found.variables; })
-        .def_prop_ro("constraints", [](const PyFound& f) { return f.found.constraints; })
-        .def_prop_ro("deadly", [](const PyFound& f) { return f.split(f.found.deadly); })
+        .def_prop_ro(
+            "placements", +[](const PyFound& f) { return f.split(f.found.placements); },
+            nb::sig("def placements(self) -> list[tuple[int, int]]"))
+        .def_prop_ro(
+            "eliminations", +[](const PyFound& f) { return f.split(f.found.eliminations); },
+            nb::sig("def eliminations(self) -> list[tuple[int, int]]"))
+        .def_prop_ro(
+            "variables", +[](const PyFound& f) { return as_list(f.found.variables); },
+            nb::sig("def variables(self) -> list[int]"))
+        .def_prop_ro(
+            "constraints", +[](const PyFound& f) { return as_list(f.found.constraints); },
+            nb::sig("def constraints(self) -> list[int]"))
+        .def_prop_ro(
+            "deadly", +[](const PyFound& f) { return f.split(f.found.deadly); },
+            nb::sig("def deadly(self) -> list[tuple[int, int]]"))
         .def_prop_ro("size", [](const PyFound& f) { return f.found.size; })
-        .def_prop_ro("marks",
-                     [](const PyFound& f) {
-                         std::vector<std::tuple<int, int, std::string_view, int>> out;
-                         for (const auto& m : f.found.marks) {
-                             const auto [cell, digit] = f.split(m.candidate);
-                             out.emplace_back(cell, digit, reason::role_names[static_cast<int>(m.role)],
-                                              m.view);
-                         }
-                         return out;
-                     })
-        .def_prop_ro("houses",
-                     [](const PyFound& f) {
-                         std::vector<std::tuple<int, std::string_view, int>> out;
-                         for (const auto& h : f.found.houses)
-                             out.emplace_back(h.house, reason::role_names[static_cast<int>(h.role)], h.view);
-                         return out;
-                     })
-        .def_prop_ro("links", [](const PyFound& f) {
-            std::vector<std::tuple<std::vector<CellDigit>, std::vector<CellDigit>, bool, int, int>> out;
-            for (const auto& l : f.found.links)
-                out.emplace_back(f.split(l.from), f.split(l.to), l.strong, l.view, l.constraint);
-            return out;
-        });
+        .def_prop_ro("marks", marks_of, nb::sig("def marks(self) -> list[tuple[int, int, str, int]]"))
+        .def_prop_ro("houses", houses_of, nb::sig("def houses(self) -> list[tuple[int, str, int]]"))
+        .def_prop_ro("links", links_of,
+                     nb::sig("def links(self) -> list[tuple[list[tuple[int, int]], list[tuple[int, int]], "
+                             "bool, int, int]]"));
 
     nb::class_<PyTrace>(m, "Trace", "The steps of a walk; each is turned into Python when it is asked for.")
         .def("__len__", [](const PyTrace& t) { return t.steps.size(); })
         .def_prop_ro(
             "techniques",
             [](const PyTrace& t) {
-                std::vector<int> out;
-                out.reserve(t.steps.size());
-                for (const auto& step : t.steps) out.push_back(step.technique);
-                return out;
+                return listed(t.steps, [](const auto& step) { return nb::int_(step.technique); });
             },
-            "The technique number of every step.")
+            nb::sig("def techniques(self) -> list[int]"), "The technique number of every step.")
         .def(
             "found",
             [](const PyTrace& t, size_t i) {
@@ -126,17 +124,21 @@ void register_reason(nb::module_& m) {
             std::array<uint32_t, reason::max_rows> rows{};
             std::copy(reach.begin(), reach.end(), rows.begin());
             const auto every = static_cast<uint32_t>((1ull << reach.size()) - 1);
-            std::pair<uint32_t, uint32_t> found{0, 0};
-            for (int k = std::max(size, 1);
-                 k <= (size ? size : static_cast<int>(reach.size()) - 1) && !found.first; k++)
+            uint32_t sets = 0, reached = 0;
+            for (int k = std::max(size, 1); k <= (size ? size : static_cast<int>(reach.size()) - 1) && !sets;
+                 k++)
                 reason::each_hall_set(rows, every, k, [&](uint32_t set, uint32_t columns) {
                     for (int r : reason::bits(every & ~set))
-                        if (rows[r] & columns) found = {set, columns};
-                    return found.first != 0;
+                        if (rows[r] & columns) {
+                            sets = set;
+                            reached = columns;
+                        }
+                    return sets != 0;
                 });
-            return found;
+            return nb::make_tuple(sets, reached);
         },
         nb::arg("reach"), nb::arg("size") = 0,
+        nb::sig("def hall_set(reach: Sequence[int], size: int = 0) -> tuple[int, int]"),
         "The smallest set (or one of `size`) of k sets that reach only k columns, where another set reaches "
         "one of these too: "
         "(sets, columns) as masks, or (0, 0).");
@@ -172,10 +174,13 @@ void register_reason(nb::module_& m) {
                 PyTrace out{self.geometry.size, {}};
                 out.steps.reserve(found.size());
                 for (auto& f : found) out.steps.push_back({technique, std::move(f)});
-                return std::make_pair(std::move(out), !budget.is_spent());
+                return nb::make_tuple(std::move(out), !budget.is_spent());
             },
             nb::arg("values"), nb::arg("givens"), nb::arg("candidates"), nb::arg("technique"),
-            nb::arg("limit"), nb::arg("max_seconds") = -1.0, nb::arg("wanted") = std::vector<int>(),
+            nb::arg("limit"), nb::arg("max_seconds") = -1.0, nb::arg("wanted") = nb::list(),
+            nb::sig(
+                "def find(self, values: bytes, givens: bytes, candidates: Sequence[int], technique: int, "
+                "limit: int, max_seconds: float = -1.0, wanted: Sequence[int] = []) -> tuple[Trace, bool]"),
             "Up to `limit` steps of one technique, and whether the search was complete. Techniques that go "
             "target by "
             "target look at the candidates `wanted` only, if there are some, and there they look longer.")
@@ -192,6 +197,9 @@ void register_reason(nb::module_& m) {
             },
             nb::arg("values"), nb::arg("givens"), nb::arg("candidates"), nb::arg("ladder"),
             nb::arg("prune") = true, nb::arg("max_steps") = 100000, nb::arg("max_seconds") = -1.0,
+            nb::sig("def walk(self, values: bytes, givens: bytes, candidates: Sequence[int], ladder: "
+                    "Sequence[int], prune: bool = True, max_steps: int = 100000, max_seconds: float = -1.0) "
+                    "-> tuple[Trace, End, bytes, list[int]]"),
             "The steps, how it ended, and the values and candidates reached. No candidates at all stand for "
             "every "
             "digit in every cell.")
@@ -208,6 +216,9 @@ void register_reason(nb::module_& m) {
             },
             nb::arg("values"), nb::arg("givens"), nb::arg("candidates"), nb::arg("ladder"), nb::arg("width"),
             nb::arg("max_steps") = 100000, nb::arg("max_seconds") = -1.0,
+            nb::sig("def shorten(self, values: bytes, givens: bytes, candidates: Sequence[int], ladder: "
+                    "Sequence[int], width: int, max_steps: int = 100000, max_seconds: float = -1.0) -> "
+                    "tuple[Trace, End, bytes, list[int]]"),
             "As `walk`, without the steps that nothing later needs; with a width above 0 a shorter path, "
             "searched "
             "for in so many positions at a time.")
@@ -228,12 +239,14 @@ void register_reason(nb::module_& m) {
                 }
                 raise_if_interrupted();
                 PyTrace trace{self.geometry.size, std::move(found.steps)};
-                nb::bytes reached(reinterpret_cast<const char*>(found.values.data()), found.values.size());
-                return std::make_tuple(found.result, std::move(trace), reached,
-                                       PyFound{self.geometry.size, {}}.split(found.backdoors));
+                return nb::make_tuple(found.result, std::move(trace), as_bytes(found.values),
+                                      as_pairs(found.backdoors, self.geometry.size));
             },
             nb::arg("values"), nb::arg("givens"), nb::arg("candidates"), nb::arg("basics"), nb::arg("ladder"),
             nb::arg("whole"), nb::arg("max_seconds") = -1.0,
+            nb::sig("def one_step(self, values: bytes, givens: bytes, candidates: Sequence[int], basics: "
+                    "Sequence[int], ladder: Sequence[int], whole: Sequence[int], max_seconds: float = -1.0) "
+                    "-> tuple[OneStepResult, Trace, bytes, list[tuple[int, int]]]"),
             "The result, the steps of the path, the values it reaches, and the eliminations that would do "
             "it.");
 }
