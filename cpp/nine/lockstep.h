@@ -33,7 +33,8 @@
 namespace nonet::nine {
 namespace {
 
-template <class V>
+// `returns`: how many saved nodes a pass takes back at most.
+template <class V, int returns>
 class LockStep {
   public:
     explicit LockStep(const Batch& batch) : batch_(batch) {}
@@ -246,11 +247,11 @@ class LockStep {
         live_ |= plan.takers | back;
         failures_ = failures_ + keep(V::only(back), V::all(1));
         do {
-            for (plan.returning = 0; back && plan.returning < most_returns; plan.returning++) {
+            for (plan.returning = 0; back && plan.returning < returns; plan.returning++) {
                 plan.returns[plan.returning] = saved_.pop(back, slot_of_);
                 back &= ~plan.returns[plan.returning].lanes;
             }
-            carry_out(plan, branch_, nodes_, triads_);
+            carry_out<returns>(plan, branch_, nodes_, triads_);
             plan = Plan();
         } while (back);
     }
@@ -366,14 +367,21 @@ class LockStep {
     Saved<V> saved_;  // last in memory
 };
 
-template <class V>
+template <class V, int returns>
 Effort run_lockstep(const Batch& batch, void* workspace) {
-    return (new (workspace) LockStep<V>(batch))->run();
+    return (new (workspace) LockStep<V, returns>(batch))->run();
 }
 
-template <class V>
+template <class V, int returns = most_returns>
 Core core() {
-    return {sizeof(LockStep<V>), run_lockstep<V>};
+    return {sizeof(LockStep<V, returns>), run_lockstep<V, returns>};
+}
+
+// For one puzzle of few guesses: more than two nodes seldom come back at once, and then in several passes,
+// for the sake of compile time. With all puzzles in so few lanes the hardest would take 3 % longer.
+template <class V>
+Core narrow_core() {
+    return core<V, 2>();
 }
 
 }  // namespace

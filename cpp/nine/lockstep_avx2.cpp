@@ -5,6 +5,6 @@
 
 namespace nonet::nine {
 
-Kernel avx2_kernel() { return {core<Vector256>(), core<Vector128>(), first_bad<Vector256>}; }
+Kernel avx2_kernel() { return {core<Vector256>(), narrow_core<Vector128>(), first_bad<Vector256>}; }
 
 }  // namespace nonet::nine

@@ -4,6 +4,6 @@
 
 namespace nonet::nine {
 
-Kernel avx512_kernel() { return {core<Vector512>(), core<Vector8>(), first_bad<Vector512>}; }
+Kernel avx512_kernel() { return {core<Vector512>(), narrow_core<Vector8>(), first_bad<Vector512>}; }
 
 }  // namespace nonet::nine

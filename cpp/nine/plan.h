@@ -69,27 +69,28 @@ __attribute__((noinline)) void pass_with(const Plan& plan, const Branch<V>& bran
 }
 
 // Few variants, for the sake of compile time: an unused return is an empty route from any frame.
-template <int saving, bool giving, class V>
+template <int saving, bool giving, int most, class V>
 void pass(const Plan& plan, const Branch<V>& branch, Nodes<V>& nodes, Triads<V>& triads) {
     if (plan.returning == 0)
         pass_with<saving, giving, 0>(plan, branch, nodes, triads);
-    else if (plan.returning <= 2)
+    else if (most == 2 || plan.returning <= 2)
         pass_with<saving, giving, 2>(plan, branch, nodes, triads);
-    else
+    else if constexpr (most > 2)
         pass_with<saving, giving, 4>(plan, branch, nodes, triads);
 }
 
-template <class V>
+// With at most so many returns.
+template <int most, class V>
 void carry_out(const Plan& plan, const Branch<V>& branch, Nodes<V>& nodes, Triads<V>& triads) {
     if (!plan.branching)
-        pass<0, false>(plan, branch, nodes, triads);
+        pass<0, false, most>(plan, branch, nodes, triads);
     else if (plan.saving == 0)  // perhaps without givers: an empty route
-        pass<0, true>(plan, branch, nodes, triads);
+        pass<0, true, most>(plan, branch, nodes, triads);
     else if (plan.givers)
-        pass<1, true>(plan, branch, nodes, triads);
+        pass<1, true, most>(plan, branch, nodes, triads);
     else
-        plan.saving == 1 ? pass<1, false>(plan, branch, nodes, triads)
-                         : pass<2, false>(plan, branch, nodes, triads);
+        plan.saving == 1 ? pass<1, false, most>(plan, branch, nodes, triads)
+                         : pass<2, false, most>(plan, branch, nodes, triads);
 }
 
 }  // namespace
