@@ -14,13 +14,11 @@ class Space : public Terrain {
             for (auto p : g.peers[c]) peers[c].set(p);
         for (size_t h = 0; h < house.size(); h++)
             for (auto c : g.houses[h]) house[h].set(c);
-        for (int c = 0; c < g.cell_count; c++)
-            if (!g.is_ruled(c)) free.set(c);
+        sets_ = {peers[0].w.data(), house[0].w.data(), W};
     }
 
     std::vector<CellSet<W>> peers;  // by cell
     std::vector<CellSet<W>> house;  // by house
-    CellSet<W> free;                // cells that only houses know: digits can be exchanged there unnoticed
 
     // Cells that see every cell of a set.
     [[gnu::always_inline]] CellSet<W> common_peers(const CellSet<W>& cells) const {
@@ -74,7 +72,9 @@ class Position {
     std::array<CellSet<W>, max_digits> where;  // where[d-1]: empty cells with candidate d
     CellSet<W> empty, given;
 
-    operator Squares() const { return {space, value, cell}; }
+    operator Squares() const {
+        return {space, value, cell, {where[0].w.data(), empty.w.data(), given.w.data()}};
+    }
     bool has(Candidate c) const { return cell[c / space->n] >> (c % space->n) & 1; }
 
     void eliminate(Candidate c) {

@@ -74,7 +74,7 @@ class BoardReasoner final : public Reasoner {
 
     Trace walk_on(AnyPosition& position, OneSolution& unique, const std::vector<int>& ladder, bool prune,
                   size_t max_steps, Budget& budget) const {
-        const auto [space, value, cell] = position.squares();
+        const auto [space, value, cell, sets] = position.squares();
         const int cells = geometry_.cell_count;
         Trace trace;
         // A step is large; most paths fill every cell in one step each and have few others.

@@ -11,10 +11,9 @@ namespace {
 // HoDoKu stops at 20 links, which is ten cells; longer chains add nothing that shorter ones don't.
 constexpr int max_cells_in_chain = 10;
 
-template <int W>
 class RemotePairs {
   public:
-    RemotePairs(Context<W>& x, const CellSet<W>& cells, Digits both, Sink& sink)
+    RemotePairs(Setting& x, const Cells& cells, Digits both, Sink& sink)
         : x_(x), cells_(cells), both_(both), sink_(sink) {}
 
     // All chains of `length` cells, each in one direction.
@@ -28,16 +27,16 @@ class RemotePairs {
     }
 
   private:
-    static CellSet<W> one(int c) {
-        CellSet<W> out;
+    static Cells one(int c) {
+        Cells out;
         out.set(c);
         return out;
     }
 
-    bool extend(const CellSet<W>& left) {
+    bool extend(const Cells& left) {
         if (static_cast<int>(path_.size()) == length_) return path_.front() < path_.back() && finish();
         if (x_.budget.spent()) return false;
-        for (int c : left& x_.space.peers[path_.back()]) {
+        for (int c : left& x_.space.peers_of(path_.back())) {
             path_.push_back(c);
             const bool enough = extend(left - one(c));
             path_.pop_back();
@@ -46,21 +45,21 @@ class RemotePairs {
         return false;
     }
 
-    CellSet<W> seen_by(size_t i, size_t j) const {
-        return x_.space.peers[path_[i]] & x_.space.peers[path_[j]];
+    Cells seen_by(size_t i, size_t j) const {
+        return x_.space.peers_of(path_[i]) & x_.space.peers_of(path_[j]);
     }
 
     bool finish() {
         const auto ends = seen_by(0, path_.size() - 1);
         Digits useful = 0;
         for (int d : bits(both_))
-            if (ends.meets(x_.p.where[d])) useful |= 1u << d;
+            if (ends.meets(x_.p.where(d))) useful |= 1u << d;
         if (!useful) return false;
-        CellSet<W> seen;  // neighbours in the chain are a naked pair and don't count
+        Cells seen;  // neighbours in the chain are a naked pair and don't count
         for (size_t i = 0; i < path_.size(); i++)
             for (size_t j = i + 3; j < path_.size(); j += 2) seen |= seen_by(i, j);
         Found f;
-        for (int d : bits(both_)) x_.eliminate(f, seen & x_.p.where[d], d);
+        for (int d : bits(both_)) x_.eliminate(f, seen & x_.p.where(d), d);
         if (!known_.insert(f.eliminations).second) return false;
         const int a = std::countr_zero(useful), b = std::countr_zero(both_ & ~(1u << a));
         for (size_t i = 0; i < path_.size(); i++) {
@@ -76,8 +75,8 @@ class RemotePairs {
         return sink_.take(std::move(f));
     }
 
-    Context<W>& x_;
-    const CellSet<W> cells_;
+    Setting& x_;
+    const Cells cells_;
     const Digits both_;
     Sink& sink_;
     int length_ = 0;
@@ -85,10 +84,9 @@ class RemotePairs {
     std::set<std::vector<Candidate>> known_;
 };
 
-template <int W>
-bool remote_pair(Context<W>& x, Sizes, Sink& sink) {
-    std::vector<std::pair<Digits, CellSet<W>>> kinds;
-    for (int c : x.p.empty) {
+bool remote_pair(Setting& x, Sizes, Sink& sink) {
+    std::vector<std::pair<Digits, Cells>> kinds;
+    for (int c : x.p.empty()) {
         if (count_bits(x.p.cell[c]) != 2) continue;
         auto at =
             std::find_if(kinds.begin(), kinds.end(), [&](const auto& k) { return k.first == x.p.cell[c]; });
@@ -96,7 +94,7 @@ bool remote_pair(Context<W>& x, Sizes, Sink& sink) {
         at->second.set(c);
     }
     std::erase_if(kinds, [](const auto& k) { return k.second.count() < 4; });
-    std::vector<RemotePairs<W>> searches;
+    std::vector<RemotePairs> searches;
     for (const auto& [digits, cells] : kinds) searches.emplace_back(x, cells, digits, sink);
     for (int length = 4; length <= max_cells_in_chain; length += 2)
         for (auto& search : searches)
@@ -108,7 +106,7 @@ bool remote_pair(Context<W>& x, Sizes, Sink& sink) {
 
 template <int W>
 std::span<const Finder<W>> remote_pairs() {
-    static constexpr Finder<W> list[] = {{"remote-pair", remote_pair<W>}};
+    static constexpr Finder<W> list[] = {{"remote-pair", plain<W, remote_pair>}};
     return list;
 }
 

@@ -13,11 +13,11 @@ struct Places {
     int cell[2];
 };
 
-template <int W>
-std::vector<Places> lines_with_two(Context<W>& x, int d) {
+std::vector<Places> lines_with_two(Setting& x, int d) {
     std::vector<Places> out;
+    const auto digit = x.p.where(d);
     for (int h = 0; h < 2 * x.n; h++) {
-        auto places = x.space.house[h] & x.p.where[d];
+        auto places = x.space.cells_of(h) & digit;
         if (places.count() != 2) continue;
         const int a = places.first();
         places.reset(a);
@@ -28,17 +28,15 @@ std::vector<Places> lines_with_two(Context<W>& x, int d) {
 
 // A pattern before it is handed out: chain nodes of one digit, false and true in turn, so links are strong,
 // weak, strong.
-template <int W>
 struct Pattern {
     int digit;
-    std::array<CellSet<W>, 4> nodes;
+    std::array<Cells, 4> nodes;
     std::vector<uint16_t> variables;
     std::vector<HouseMark> houses;
-    CellSet<W> gone;
+    Cells gone;
 };
 
-template <int W>
-void write(Context<W>& x, const Pattern<W>& pattern, ViewNumber view, Found& f) {
+void write(Setting& x, const Pattern& pattern, ViewNumber view, Found& f) {
     std::array<std::vector<Candidate>, 4> members;
     for (int i = 0; i < 4; i++)
         for (int c : pattern.nodes[i]) {
@@ -55,8 +53,7 @@ void write(Context<W>& x, const Pattern<W>& pattern, ViewNumber view, Found& f) 
     f.size += 3;
 }
 
-template <int W>
-Found found(Context<W>& x, const Pattern<W>& pattern) {
+Found found(Setting& x, const Pattern& pattern) {
     Found f;
     x.eliminate(f, pattern.gone, pattern.digit);
     write(x, pattern, 0, f);
@@ -64,9 +61,8 @@ Found found(Context<W>& x, const Pattern<W>& pattern) {
 }
 
 // Two patterns of a list that share their inner nodes and have different effects count as one: a dual.
-template <int W>
-bool duals(Context<W>& x, const std::vector<Pattern<W>>& list,
-           bool (*are_twins)(const Pattern<W>&, const Pattern<W>&), Sink& sink) {
+bool duals(Setting& x, const std::vector<Pattern>& list, bool (*are_twins)(const Pattern&, const Pattern&),
+           Sink& sink) {
     for (size_t i = 0; i < list.size(); i++)
         for (size_t j = i + 1; j < list.size(); j++) {
             const auto &a = list[i], &b = list[j];
@@ -81,16 +77,15 @@ bool duals(Context<W>& x, const std::vector<Pattern<W>>& list,
     return false;
 }
 
-template <int W>
-CellSet<W> one(int cell) {
-    CellSet<W> out;
+Cells one(int cell) {
+    Cells out;
     out.set(cell);
     return out;
 }
 
 // Calls emit(pattern) for every pair of lines with two places each whose inner ends `meet`.
-template <int W, class Meet, class Emit>
-bool two_lines(Context<W>& x, bool parallel, Meet&& meet, Emit&& emit) {
+template <class Meet, class Emit>
+bool two_lines(Setting& x, bool parallel, Meet&& meet, Emit&& emit) {
     for (int d = 0; d < x.n; d++) {
         const auto lines = lines_with_two(x, d);
         for (size_t i = 0; i < lines.size(); i++)
@@ -101,15 +96,15 @@ bool two_lines(Context<W>& x, bool parallel, Meet&& meet, Emit&& emit) {
                     const int b = lines[j].cell[ends >> 1], free_b = lines[j].cell[~(ends >> 1) & 1];
                     if (a == b || a == free_b || free_a == b || free_a == free_b) continue;
                     if (!meet(a, b, free_a, free_b)) continue;
-                    const auto gone = x.space.peers[free_a] & x.space.peers[free_b] & x.p.where[d];
+                    const auto gone = x.space.peers_of(free_a) & x.space.peers_of(free_b) & x.p.where(d);
                     if (gone.none()) continue;
                     const int ha = lines[i].house, hb = lines[j].house;
-                    if (emit(Pattern<W>{d,
-                                        {one<W>(free_a), one<W>(a), one<W>(b), one<W>(free_b)},
-                                        {x.variable(ha, d), x.variable(hb, d)},
-                                        {{static_cast<uint16_t>(ha), Role::base},
-                                         {static_cast<uint16_t>(hb), Role::base}},
-                                        gone}))
+                    if (emit(Pattern{d,
+                                     {one(free_a), one(a), one(b), one(free_b)},
+                                     {x.variable(ha, d), x.variable(hb, d)},
+                                     {{static_cast<uint16_t>(ha), Role::base},
+                                      {static_cast<uint16_t>(hb), Role::base}},
+                                     gone}))
                         return true;
                 }
             }
@@ -119,103 +114,98 @@ bool two_lines(Context<W>& x, bool parallel, Meet&& meet, Emit&& emit) {
 
 // Two parallel lines; the inner ends lie in one crossing line, the free ones do not (that would be an
 // X-wing).
-template <int W>
-bool skyscraper(Context<W>& x, Sizes, Sink& sink) {
+bool skyscraper(Setting& x, Sizes, Sink& sink) {
     const int n = x.n;
     auto meet = [n](int a, int b, int free_a, int free_b) {
         const bool columns = a / n == free_a / n;  // the lines are rows, so columns cross them
         return columns ? a % n == b % n && free_a % n != free_b % n
                        : a / n == b / n && free_a / n != free_b / n;
     };
-    return two_lines(x, true, meet, [&](const Pattern<W>& p) { return sink.take(found(x, p)); });
+    return two_lines(x, true, meet, [&](const Pattern& p) { return sink.take(found(x, p)); });
 }
 
 // A row and a column whose inner ends share a box.
-template <int W, class Emit>
-bool kites(Context<W>& x, Emit&& emit) {
+template <class Emit>
+bool kites(Setting& x, Emit&& emit) {
     auto meet = [&x](int a, int b, int, int) { return x.space.share_box(a, b); };
     return two_lines(x, false, meet, emit);
 }
 
-template <int W>
-bool two_string_kite(Context<W>& x, Sizes, Sink& sink) {
-    return kites(x, [&](const Pattern<W>& p) { return sink.take(found(x, p)); });
+bool two_string_kite(Setting& x, Sizes, Sink& sink) {
+    return kites(x, [&](const Pattern& p) { return sink.take(found(x, p)); });
 }
 
-template <int W>
-bool dual_two_string_kite(Context<W>& x, Sizes, Sink& sink) {
-    std::vector<Pattern<W>> all;
-    kites(x, [&](const Pattern<W>& p) {
+bool dual_two_string_kite(Setting& x, Sizes, Sink& sink) {
+    std::vector<Pattern> all;
+    kites(x, [&](const Pattern& p) {
         all.push_back(p);
         return false;
     });
-    auto are_twins = [](const Pattern<W>& a, const Pattern<W>& b) {
+    auto are_twins = [](const Pattern& a, const Pattern& b) {
         return (a.nodes[1] | a.nodes[2]) == (b.nodes[1] | b.nodes[2]);  // the digits may differ
     };
-    return duals<W>(x, all, are_twins, sink);
+    return duals(x, all, are_twins, sink);
 }
 
 // All places of a digit in a box lie in one row and one column of it, so one of these two holds it. A
 // crossing line with two places, one in line with the first part, carries this to a cell in line with the
 // second.
-template <int W, class Emit>
-bool empty_rectangles(Context<W>& x, Emit&& emit) {
+template <class Emit>
+bool empty_rectangles(Setting& x, Emit&& emit) {
     const int n = x.n;
-    for (int d = 0; d < n; d++)
+    for (int d = 0; d < n; d++) {
+        const auto digit = x.p.where(d);
         for (int box = 2 * n; box < 2 * n + x.geometry.box_count; box++) {
-            const auto places = x.space.house[box] & x.p.where[d];
+            const auto inside = x.space.cells_of(box), places = inside & digit;
             if (places.count() < 2) continue;
             for (int entry = 0; entry < 2 * n; entry++) {
-                const auto first = places & x.space.house[entry];
-                if (first.none() || first == places) continue;
+                const auto line = x.space.cells_of(entry), first = places & line, second = places - line;
+                if (first.none() || second.none()) continue;
                 const int exit_from = x.space.is_row(entry) ? n : 0;
                 for (int exit = exit_from; exit < exit_from + n; exit++) {
-                    const auto second = places - x.space.house[entry];
-                    if (!x.space.house[exit].contains(second) || x.space.house[exit].contains(first))
-                        continue;
+                    const auto way_out = x.space.cells_of(exit);
+                    if (!way_out.contains(second) || way_out.contains(first)) continue;
                     // p: in line with the first part, outside the box; q: the other place of its crossing
                     // line.
-                    for (int p :
-                         (x.space.house[entry] & x.p.where[d]) - x.space.house[box] - x.space.house[exit]) {
+                    for (int p : (line & digit) - inside - way_out) {
                         const int crossing = exit_from + (exit_from ? p % n : p / n);
-                        auto pair = x.space.house[crossing] & x.p.where[d];
+                        auto pair = x.space.cells_of(crossing) & digit;
                         if (pair.count() != 2) continue;
                         pair.reset(p);
                         const int q = pair.first();
                         const auto back = exit_from ? q / n : n + q % n;
-                        const auto gone = (x.space.house[exit] & x.space.house[back] & x.p.where[d]) -
-                                          x.space.house[box] - one<W>(q);
+                        auto gone = (way_out & x.space.cells_of(back) & digit) - inside;
+                        gone.reset(q);
                         if (gone.none()) continue;
-                        if (emit(Pattern<W>{d,
-                                            {one<W>(q), one<W>(p), first, second},
-                                            {x.variable(crossing, d), x.variable(box, d)},
-                                            {{static_cast<uint16_t>(box), Role::base},
-                                             {static_cast<uint16_t>(crossing), Role::base}},
-                                            gone}))
+                        if (emit(Pattern{d,
+                                         {one(q), one(p), first, second},
+                                         {x.variable(crossing, d), x.variable(box, d)},
+                                         {{static_cast<uint16_t>(box), Role::base},
+                                          {static_cast<uint16_t>(crossing), Role::base}},
+                                         gone}))
                             return true;
                     }
                 }
             }
         }
+    }
     return false;
 }
 
-template <int W>
-bool empty_rectangle(Context<W>& x, Sizes, Sink& sink) {
-    return empty_rectangles(x, [&](const Pattern<W>& p) { return sink.take(found(x, p)); });
+bool empty_rectangle(Setting& x, Sizes, Sink& sink) {
+    return empty_rectangles(x, [&](const Pattern& p) { return sink.take(found(x, p)); });
 }
 
-template <int W>
-bool dual_empty_rectangle(Context<W>& x, Sizes, Sink& sink) {
-    std::vector<Pattern<W>> all;
-    empty_rectangles(x, [&](const Pattern<W>& p) {
+bool dual_empty_rectangle(Setting& x, Sizes, Sink& sink) {
+    std::vector<Pattern> all;
+    empty_rectangles(x, [&](const Pattern& p) {
         all.push_back(p);
         return false;
     });
-    auto are_twins = [](const Pattern<W>& a, const Pattern<W>& b) {
+    auto are_twins = [](const Pattern& a, const Pattern& b) {
         return a.digit == b.digit && a.houses[0] == b.houses[0];
     };
-    return duals<W>(x, all, are_twins, sink);
+    return duals(x, all, are_twins, sink);
 }
 
 }  // namespace
@@ -223,11 +213,11 @@ bool dual_empty_rectangle(Context<W>& x, Sizes, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> single_digit() {
     static constexpr Finder<W> list[] = {
-        {"skyscraper", skyscraper<W>},
-        {"two-string-kite", two_string_kite<W>},
-        {"dual-two-string-kite", dual_two_string_kite<W>},
-        {"empty-rectangle", empty_rectangle<W>},
-        {"dual-empty-rectangle", dual_empty_rectangle<W>},
+        {"skyscraper", plain<W, skyscraper>},
+        {"two-string-kite", plain<W, two_string_kite>},
+        {"dual-two-string-kite", plain<W, dual_two_string_kite>},
+        {"empty-rectangle", plain<W, empty_rectangle>},
+        {"dual-empty-rectangle", plain<W, dual_empty_rectangle>},
     };
     return list;
 }

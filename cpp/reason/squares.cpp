@@ -4,6 +4,17 @@
 
 namespace nonet::reason {
 
+Terrain::Terrain(const Geometry& g) : geometry(g), n(g.size) {
+    for (int c = 0; c < g.cell_count; c++)
+        if (!g.is_ruled(c)) free.set(c);
+}
+
+Cells Terrain::common_peers(const Cells& cells) const {
+    Cells out = peers_of(cells.first());
+    for (int c : cells) out &= peers_of(c);
+    return out;
+}
+
 Crossings::Crossings(const Terrain& terrain) : of(static_cast<size_t>(terrain.house_count())) {
     const auto& houses = terrain.geometry.houses;
     for (int a = 0; a < terrain.house_count(); a++) {

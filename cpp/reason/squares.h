@@ -1,5 +1,5 @@
-// A board, a position and what finders share while they look at it, all without sets of cells: what needs no
-// more than this is compiled once, not for every width.
+// A board, a position and what finders share while they look at it, whatever the width of its sets: what
+// needs no more than this is compiled once, not for every width.
 #pragma once
 
 #include <mutex>
@@ -9,7 +9,7 @@
 #include "budget.h"
 #include "geometry.h"
 #include "reason/cabinet.h"
-#include "reason/cellset.h"
+#include "reason/cells.h"
 #include "reason/found.h"
 #include "reason/one_solution.h"
 
@@ -18,10 +18,11 @@ namespace nonet::reason {
 // The shape of a board, and the tables that depend on nothing else.
 class Terrain {
   public:
-    explicit Terrain(const Geometry& g) : geometry(g), n(g.size) {}
+    explicit Terrain(const Geometry& g);
 
     const Geometry& geometry;
     const int n;
+    Cells free;  // cells that only houses know: digits can be exchanged there unnoticed
 
     int house_count() const { return static_cast<int>(geometry.houses.size()); }
     // A whole house holds every digit once; a smaller one only has different digits.
@@ -36,6 +37,16 @@ class Terrain {
     int box_of(int cell) const { return geometry.houses_of[cell][2]; }
     bool share_box(int a, int b) const { return geometry.box_count && box_of(a) == box_of(b); }
 
+    bool is_in(int cell, int h) const {
+        return sets_.house[h * sets_.words + (cell >> 6)] >> (cell & 63) & 1;
+    }
+    Cells cells_of(int h) const { return set(sets_.house, h); }
+    Cells peers_of(int cell) const { return set(sets_.peers, cell); }
+    Cells common_peers(const Cells& cells) const;
+
+    // The i-th of sets that lie one after the other.
+    Cells set(const uint64_t* first, int i) const { return {first + i * sets_.words, sets_.words}; }
+
     // A T(terrain) made on first use and kept as long as the board. The board is shared by threads, hence the
     // lock; T's constructor must not ask for another table.
     template <class T>
@@ -44,6 +55,12 @@ class Terrain {
     }
 
   protected:
+    // The sets of a board, each of so many words.
+    struct Sets {
+        const uint64_t *peers, *house;
+        int words;
+    } sets_{};
+
     template <class T, class Source>
     const T& kept(const Source& source) const {
         const std::lock_guard lock(mutex_);
@@ -66,7 +83,14 @@ struct Squares {
     const Terrain* space;
     std::span<const uint8_t> value;  // digit of a cell, 0 if empty
     std::span<const Digits> cell;    // candidates of an empty cell, 0 if filled
+    // The sets of a position, each of as many words as the board's.
+    struct Sets {
+        const uint64_t *where, *empty, *given;
+    } sets;
 
+    Cells where(int d) const { return space->set(sets.where, d); }  // empty cells with digit d (from 0)
+    Cells empty() const { return space->set(sets.empty, 0); }
+    Cells given() const { return space->set(sets.given, 0); }
     bool has(Candidate c) const { return cell[c / space->n] >> (c % space->n) & 1; }
 };
 
@@ -100,6 +124,13 @@ class Setting {
     // Number of the variable "where is digit d (from 0) in house h". The house must be whole.
     uint16_t variable(int h, int d) const { return static_cast<uint16_t>(geometry.first_variable[h] + d); }
     Candidate candidate(int cell, int d) const { return static_cast<Candidate>(cell * n + d); }
+
+    void eliminate(Found& found, const Cells& cells, int d) const {
+        for (int c : cells) found.eliminations.push_back(candidate(c, d));
+    }
+    void mark(Found& found, const Cells& cells, int d, Role role) const {
+        for (int c : cells) found.mark(candidate(c, d), role);
+    }
 
   protected:
     Cabinet tables_;

@@ -6,12 +6,11 @@
 namespace nonet::reason {
 namespace {
 
-template <int W>
 class Bugs {
   public:
-    explicit Bugs(Context<W>& x) : x_(x), places_(x.space.house_count() * x.n) {
-        if (!x.space.free.contains(x.p.empty)) return;  // the other candidates may break a rule
-        for (int c : x.p.empty)
+    explicit Bugs(Setting& x) : x_(x), places_(x.space.house_count() * x.n) {
+        if (!x.space.free.contains(x.p.empty())) return;  // the other candidates may break a rule
+        for (int c : x.p.empty())
             if (count_bits(x.p.cell[c]) > 2) {
                 if (static_cast<int>(open_.size()) == max_open) return;
                 open_.push_back(c);
@@ -20,12 +19,12 @@ class Bugs {
             }
         if (open_.empty()) return;
         grave_.assign(x.geometry.cell_count, 0);
-        for (int c : x.p.empty)
+        for (int c : x.p.empty())
             if (count_bits(x.p.cell[c]) == 2 && !add(c, x.p.cell[c])) return;
         choose(0);
     }
 
-    std::vector<Deadly<W>> list;
+    std::vector<Deadly> list;
 
   private:
     static constexpr int max_open = 8;  // cells with guardians; more never helped
@@ -49,8 +48,8 @@ class Bugs {
         if (from == open_.size()) {
             for (auto count : places_)
                 if (count != 0 && count != 2) return;
-            Deadly<W> bug;
-            bug.cells = x_.p.empty;
+            Deadly bug;
+            bug.cells = x_.p.empty();
             bug.own = grave_;
             bug.guard(x_.p);
             list.push_back(std::move(bug));
@@ -64,29 +63,21 @@ class Bugs {
             }
     }
 
-    Context<W>& x_;
+    Setting& x_;
     std::vector<int> open_;
     std::vector<Digits> grave_;
     std::vector<uint8_t> places_;  // by house and digit: how many cells of the grave have it
 };
-
-template <int W, bool (*type)(Context<W>&, const Deadly<W>&, Sink&)>
-bool over(Context<W>& x, Sizes, Sink& sink) {
-    if (!x.unique) return false;
-    for (const auto& bug : x.template get<Bugs<W>>().list)
-        if (type(x, bug, sink)) return true;
-    return false;
-}
 
 }  // namespace
 
 template <int W>
 std::span<const Finder<W>> bugs() {
     static constexpr Finder<W> list[] = {
-        {"bug-1", over<W, one_cell<W>>},
-        {"bug-2", over<W, one_digit<W>>},
-        {"bug-3", over<W, naked_subset<W>>},
-        {"bug-4", over<W, locked_digit<W>>},
+        {"bug-1", plain<W, over<Bugs, one_cell>>},
+        {"bug-2", plain<W, over<Bugs, one_digit>>},
+        {"bug-3", plain<W, over<Bugs, naked_subset>>},
+        {"bug-4", plain<W, over<Bugs, locked_digit>>},
     };
     return list;
 }

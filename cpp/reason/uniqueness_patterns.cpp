@@ -10,15 +10,14 @@ bool is_promising(int guarded, Digits guardians) { return guarded <= 2 || std::h
 
 // Unique loops: cells that all have two digits a and b, such that every house they touch holds exactly two of
 // them, one of each colour. A filling from a and b follows the colours, and the colours can be exchanged.
-template <int W>
 class Loops {
   public:
-    explicit Loops(Context<W>& x) : x_(x), held_(x.space.house_count()) {
-        for (int c : x.p.empty) {
+    explicit Loops(Setting& x) : x_(x), held_(x.space.house_count()) {
+        for (int c : x.p.empty()) {
             if (count_bits(x.p.cell[c]) != 2 || !x.space.free.test(c)) continue;
             pair_ = x.p.cell[c];
             open_ = x.space.free;
-            for (int d : bits(pair_)) open_ &= x.p.where[d];
+            for (int d : bits(pair_)) open_ &= x.p.where(d);
             for (int other : open_)  // a loop is found from its first cell without guardians
                 if (other < c && x.p.cell[other] == pair_) open_.reset(other);
             if (open_.count() < min_length) continue;
@@ -30,7 +29,7 @@ class Loops {
         least_first(list, [](const auto& loop) { return loop.cells.count(); });
     }
 
-    std::vector<Deadly<W>> list;
+    std::vector<Deadly> list;
 
   private:
     static constexpr int min_length = 6, max_length = 20;
@@ -58,7 +57,7 @@ class Loops {
         while (h < houses && held_[h] != 1 && held_[h] != 2) h++;
         if (h == houses) {
             if (loop_.count() < min_length || !guarded) return;
-            Deadly<W> loop;
+            Deadly loop;
             loop.cells = loop_;
             loop.digits = pair_;
             loop.guard(x_.p);
@@ -67,7 +66,7 @@ class Loops {
         }
         if (loop_.count() >= max_length) return;
         const int colour = held_[h] == 1 ? 1 : 0;
-        for (int c : (x_.space.house[h] & open_) - loop_) {
+        for (int c : (x_.space.cells_of(h) & open_) - loop_) {
             const Digits others = x_.p.cell[c] & ~pair_;
             if (!is_promising(guarded + (others != 0), guardians | others) || !fits(c, colour)) continue;
             add(c, colour);
@@ -76,20 +75,19 @@ class Loops {
         }
     }
 
-    Context<W>& x_;
+    Setting& x_;
     Digits pair_ = 0;
-    CellSet<W> open_, loop_;
+    Cells open_, loop_;
     std::vector<uint8_t> held_;  // by house: bit 0 and 1 say which colours it holds
 };
 
 // Two parallel lines and the pairs of cells, one in each, that share all other houses and that no rule looks
 // at: exchanging such a pair changes nothing but the two lines.
-template <int W>
 struct Twins {
     struct Pair {
         uint16_t one, two;
     };
-    explicit Twins(const Space<W>& space) {
+    explicit Twins(const Terrain& space) {
         const int n = space.n;
         for (int base : {0, n})
             for (int i = 0; i < n; i++)
@@ -106,12 +104,12 @@ struct Twins {
                 }
     }
 
-    static bool are_twins(const Space<W>& space, int one, int line_one, int two, int line_two) {
+    static bool are_twins(const Terrain& space, int one, int line_one, int two, int line_two) {
         if (!space.free.test(one) || !space.free.test(two)) return false;
         for (auto h : space.geometry.houses_of[one])
-            if (h != line_one && !space.house[h].test(two)) return false;
+            if (h != line_one && !space.is_in(two, h)) return false;
         for (auto h : space.geometry.houses_of[two])
-            if (h != line_two && !space.house[h].test(one)) return false;
+            if (h != line_two && !space.is_in(one, h)) return false;
         return true;
     }
 
@@ -120,11 +118,10 @@ struct Twins {
 
 // Extended rectangles: k such pairs that hold k digits only. Both lines then hold all k there, so the lines
 // can be exchanged.
-template <int W>
 class ExtendedRectangles {
   public:
-    explicit ExtendedRectangles(Context<W>& x) : x_(x) {
-        const auto& twins = x.space.template get<Twins<W>>().list;
+    explicit ExtendedRectangles(Setting& x) : x_(x) {
+        const auto& twins = x.space.get<Twins>().list;
         for (k_ = 3; k_ <= max_pairs; k_++)
             for (const auto& line : twins) {
                 pairs_.clear();
@@ -134,7 +131,7 @@ class ExtendedRectangles {
             }
     }
 
-    std::vector<Deadly<W>> list;
+    std::vector<Deadly> list;
 
   private:
     static constexpr int max_pairs = 5;
@@ -159,12 +156,12 @@ class ExtendedRectangles {
     }
 
     // No house can hold more cells of the pattern than the pattern has digits.
-    bool is_crowded(const typename Twins<W>::Pair& next) const {
+    bool is_crowded(const Twins::Pair& next) const {
         for (auto h : x_.geometry.houses_of[next.one]) {
-            const auto& house = x_.space.house[h];
-            if (!house.test(next.two)) continue;
+            if (!x_.space.is_in(next.two, h)) continue;
             int inside = 2;
-            for (const auto& pair : chosen_) inside += house.test(pair.one) + house.test(pair.two);
+            for (const auto& pair : chosen_)
+                inside += x_.space.is_in(pair.one, h) + x_.space.is_in(pair.two, h);
             if (inside > k_) return true;
         }
         return false;
@@ -195,40 +192,31 @@ class ExtendedRectangles {
                 guardians |= others;
             }
         if (!guarded || !is_promising(guarded, guardians)) return;
-        Deadly<W> found;
+        Deadly found;
         for (const auto& pair : chosen_) found.cells.set(pair.one), found.cells.set(pair.two);
         found.digits = digits;
         found.guard(x_.p);
         list.push_back(found);
     }
 
-    Context<W>& x_;
+    Setting& x_;
     int k_ = 0;
-    std::vector<typename Twins<W>::Pair> pairs_, chosen_;
+    std::vector<Twins::Pair> pairs_, chosen_;
 };
-
-// A general type over all patterns of a kind.
-template <int W, template <int> class List, bool (*type)(Context<W>&, const Deadly<W>&, Sink&)>
-bool over(Context<W>& x, Sizes, Sink& sink) {
-    if (!x.unique) return false;
-    for (const auto& pattern : x.template get<List<W>>().list)
-        if (type(x, pattern, sink)) return true;
-    return false;
-}
 
 }  // namespace
 
 template <int W>
 std::span<const Finder<W>> deadly_patterns() {
     static constexpr Finder<W> list[] = {
-        {"unique-loop-1", over<W, Loops, one_cell<W>>},
-        {"unique-loop-2", over<W, Loops, one_digit<W>>},
-        {"unique-loop-3", over<W, Loops, naked_subset<W>>},
-        {"unique-loop-4", over<W, Loops, locked_digit<W>>},
-        {"extended-rectangle-1", over<W, ExtendedRectangles, one_cell<W>>},
-        {"extended-rectangle-2", over<W, ExtendedRectangles, one_digit<W>>},
-        {"extended-rectangle-3", over<W, ExtendedRectangles, naked_subset<W>>},
-        {"extended-rectangle-4", over<W, ExtendedRectangles, locked_digit<W>>},
+        {"unique-loop-1", plain<W, over<Loops, one_cell>>},
+        {"unique-loop-2", plain<W, over<Loops, one_digit>>},
+        {"unique-loop-3", plain<W, over<Loops, naked_subset>>},
+        {"unique-loop-4", plain<W, over<Loops, locked_digit>>},
+        {"extended-rectangle-1", plain<W, over<ExtendedRectangles, one_cell>>},
+        {"extended-rectangle-2", plain<W, over<ExtendedRectangles, one_digit>>},
+        {"extended-rectangle-3", plain<W, over<ExtendedRectangles, naked_subset>>},
+        {"extended-rectangle-4", plain<W, over<ExtendedRectangles, locked_digit>>},
     };
     return list;
 }

@@ -1,0 +1,117 @@
+// A set of cells for boards of every width: for what is looked for rarely, and so is compiled once.
+#pragma once
+
+#include "reason/cellset.h"
+
+namespace nonet::reason {
+
+// The same words as a CellSet, but as many as are asked for when it runs: a set read from a board has the
+// board's, one that is filled cell by cell has those up to its highest cell. Words behind the last are zero.
+class Cells {
+  public:
+    Cells() = default;
+    Cells(const uint64_t* words, int count) : count_(count) {
+        for (int i = 0; i < count_; i++) w_[i] = words[i];
+    }
+    template <int W>
+    Cells(const CellSet<W>& set) : Cells(set.w.data(), W) {}
+    // Not all words: ten are copied in the time of several operations.
+    Cells(const Cells& other) : Cells(other.w_, other.count_) {}
+    Cells& operator=(const Cells& other) {
+        count_ = other.count_;
+        for (int i = 0; i < count_; i++) w_[i] = other.w_[i];
+        return *this;
+    }
+
+    void set(int cell) {
+        widen((cell >> 6) + 1);
+        w_[cell >> 6] |= 1ull << (cell & 63);
+    }
+    void reset(int cell) {
+        if (cell >> 6 < count_) w_[cell >> 6] &= ~(1ull << (cell & 63));
+    }
+    bool test(int cell) const { return cell >> 6 < count_ && w_[cell >> 6] >> (cell & 63) & 1; }
+
+    bool any() const { return words_behind(0) != 0; }
+    bool none() const { return !any(); }
+    int count() const {
+        int sum = 0;
+        for (int i = 0; i < count_; i++) sum += count_bits(w_[i]);
+        return sum;
+    }
+    // The lowest cell; the set must not be empty.
+    int first() const { return *begin(); }
+    bool contains(const Cells& other) const {
+        const int both = std::min(count_, other.count_);
+        for (int i = 0; i < both; i++)
+            if (other.w_[i] & ~w_[i]) return false;
+        return !other.words_behind(both);
+    }
+    bool meets(const Cells& other) const {
+        const int both = std::min(count_, other.count_);
+        for (int i = 0; i < both; i++)
+            if (w_[i] & other.w_[i]) return true;
+        return false;
+    }
+
+    Cells& operator&=(const Cells& other) {
+        count_ = std::min(count_, other.count_);
+        for (int i = 0; i < count_; i++) w_[i] &= other.w_[i];
+        return *this;
+    }
+    Cells& operator|=(const Cells& other) {
+        widen(other.count_);
+        for (int i = 0; i < other.count_; i++) w_[i] |= other.w_[i];
+        return *this;
+    }
+    Cells& operator-=(const Cells& other) {
+        const int both = std::min(count_, other.count_);
+        for (int i = 0; i < both; i++) w_[i] &= ~other.w_[i];
+        return *this;
+    }
+    friend Cells operator&(Cells a, const Cells& b) { return a &= b; }
+    friend Cells operator|(Cells a, const Cells& b) { return a |= b; }
+    friend Cells operator-(Cells a, const Cells& b) { return a -= b; }
+    friend bool operator==(const Cells& a, const Cells& b) { return a.contains(b) && b.contains(a); }
+
+    // Ascending iteration: for (int cell : cells) ...
+    class Iterator {
+      public:
+        Iterator(const Cells* cells, int word) : cells_(cells), word_(word) { settle(); }
+        int operator*() const { return word_ * 64 + std::countr_zero(bits_); }
+        Iterator& operator++() {
+            bits_ &= bits_ - 1;
+            if (!bits_) word_++, settle();
+            return *this;
+        }
+        bool operator!=(const Iterator& other) const { return word_ != other.word_ || bits_ != other.bits_; }
+
+      private:
+        void settle() {
+            bits_ = 0;
+            while (word_ < cells_->count_ && !(bits_ = cells_->w_[word_])) word_++;
+        }
+        const Cells* cells_;
+        int word_;
+        uint64_t bits_ = 0;
+    };
+    Iterator begin() const { return {this, 0}; }
+    Iterator end() const { return {this, count_}; }
+
+  private:
+    static constexpr int max_words = 10;
+
+    void widen(int count) {
+        for (; count_ < count; count_++) w_[count_] = 0;
+    }
+    uint64_t words_behind(int first) const {
+        uint64_t sum = 0;
+        for (int i = first; i < count_; i++) sum |= w_[i];
+        return sum;
+    }
+
+    uint64_t w_[max_words];
+    int count_ = 0;
+};
+
+}  // namespace nonet::reason
