@@ -153,38 +153,40 @@ bool dual_two_string_kite(Setting& x, Sizes, Sink& sink) {
 template <class Emit>
 bool empty_rectangles(Setting& x, Emit&& emit) {
     const int n = x.n;
+    const auto& s = x.space;
     for (int d = 0; d < n; d++) {
         const auto digit = x.p.where(d);
         for (int box = 2 * n; box < 2 * n + x.geometry.box_count; box++) {
-            const auto inside = x.space.cells_of(box), places = inside & digit;
+            const auto inside = s.cells_of(box), places = inside & digit;
             if (places.count() < 2) continue;
-            for (int entry = 0; entry < 2 * n; entry++) {
-                const auto line = x.space.cells_of(entry), first = places & line, second = places - line;
-                if (first.none() || second.none()) continue;
-                const int exit_from = x.space.is_row(entry) ? n : 0;
-                for (int exit = exit_from; exit < exit_from + n; exit++) {
-                    const auto way_out = x.space.cells_of(exit);
-                    if (!way_out.contains(second) || way_out.contains(first)) continue;
-                    // p: in line with the first part, outside the box; q: the other place of its crossing
-                    // line.
-                    for (int p : (line & digit) - inside - way_out) {
-                        const int crossing = exit_from + (exit_from ? p % n : p / n);
-                        auto pair = x.space.cells_of(crossing) & digit;
-                        if (pair.count() != 2) continue;
-                        pair.reset(p);
-                        const int q = pair.first();
-                        const auto back = exit_from ? q / n : n + q % n;
-                        auto gone = (way_out & x.space.cells_of(back) & digit) - inside;
-                        gone.reset(q);
-                        if (gone.none()) continue;
-                        if (emit(Pattern{d,
-                                         {one(q), one(p), first, second},
-                                         {x.variable(crossing, d), x.variable(box, d)},
-                                         {{static_cast<uint16_t>(box), Role::base},
-                                          {static_cast<uint16_t>(crossing), Role::base}},
-                                         gone}))
-                            return true;
-                    }
+            uint64_t entries = 0;
+            for (int c : places) entries |= 1ull << s.row_of(c) | 1ull << s.column_of(c);
+            for (; entries; entries &= entries - 1) {
+                const int entry = std::countr_zero(entries);
+                const bool along_row = s.is_row(entry);
+                const auto line = s.cells_of(entry), first = places & line, second = places - line;
+                if (second.none()) continue;
+                const int exit = along_row ? s.column_of(second.first()) : s.row_of(second.first());
+                const auto way_out = s.cells_of(exit);
+                if (!way_out.contains(second) || way_out.contains(first)) continue;
+                // p: in line with the first part, outside the box; q: the other place of its crossing line.
+                for (int p : (line & digit) - inside - way_out) {
+                    const int crossing = along_row ? s.column_of(p) : s.row_of(p);
+                    auto pair = s.cells_of(crossing) & digit;
+                    if (pair.count() != 2) continue;
+                    pair.reset(p);
+                    const int q = pair.first();
+                    const int back = along_row ? s.row_of(q) : s.column_of(q);
+                    auto gone = (way_out & s.cells_of(back) & digit) - inside;
+                    gone.reset(q);
+                    if (gone.none()) continue;
+                    if (emit(Pattern{d,
+                                     {one(q), one(p), first, second},
+                                     {x.variable(crossing, d), x.variable(box, d)},
+                                     {{static_cast<uint16_t>(box), Role::base},
+                                      {static_cast<uint16_t>(crossing), Role::base}},
+                                     gone}))
+                        return true;
                 }
             }
         }
