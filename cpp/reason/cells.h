@@ -1,6 +1,8 @@
 // A set of cells for boards of every width: for what is looked for rarely, and so is compiled once.
 #pragma once
 
+#include <algorithm>
+
 #include "reason/cellset.h"
 
 namespace nonet::reason {
@@ -97,6 +99,12 @@ class Cells {
     };
     Iterator begin() const { return {this, 0}; }
     Iterator end() const { return {this, count_}; }
+
+    std::vector<int> list() const {
+        std::vector<int> out;
+        for (int cell : *this) out.push_back(cell);
+        return out;
+    }
 
   private:
     static constexpr int max_words = 10;

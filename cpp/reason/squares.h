@@ -40,6 +40,7 @@ class Terrain {
     bool is_in(int cell, int h) const {
         return sets_.house[h * sets_.words + (cell >> 6)] >> (cell & 63) & 1;
     }
+    bool are_peers(int a, int b) const { return sets_.peers[a * sets_.words + (b >> 6)] >> (b & 63) & 1; }
     Cells cells_of(int h) const { return set(sets_.house, h); }
     Cells peers_of(int cell) const { return set(sets_.peers, cell); }
     Cells common_peers(const Cells& cells) const;
