@@ -13,6 +13,7 @@ const std::vector<Finder<W>>& catalogue() {
         add(singles<W>());
         add(intersections<W>());
         add(rule_fillings<W>());
+        add(rule_partners<W>());
         add(rule_pointing<W>());
         add(derived_sums<W>());
         add(line_bounds<W>());

@@ -44,6 +44,7 @@ bool plain(Context<W>& x, Sizes sizes, Sink& sink) {
 NONET_FAMILY(singles);
 NONET_FAMILY(intersections);
 NONET_FAMILY(rule_fillings);
+NONET_FAMILY(rule_partners);
 NONET_FAMILY(rule_pointing);
 NONET_FAMILY(derived_sums);
 NONET_FAMILY(line_bounds);

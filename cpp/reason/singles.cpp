@@ -6,8 +6,7 @@
 namespace nonet::reason {
 namespace {
 
-template <int W>
-bool place(Context<W>& x, int cell, int d, int house, std::vector<uint16_t> variables, Sink& sink) {
+bool place(Setting& x, int cell, int d, int house, std::vector<uint16_t> variables, Sink& sink) {
     Found f;
     f.placements = {x.candidate(cell, d)};
     f.variables = std::move(variables);
@@ -17,15 +16,14 @@ bool place(Context<W>& x, int cell, int d, int house, std::vector<uint16_t> vari
 }
 
 // A candidate that a filled cell excludes is still pencilled in. The proof is the filled cell itself.
-template <int W>
-bool elimination(Context<W>& x, Sizes, Sink& sink) {
+bool elimination(Setting& x, Sizes, Sink& sink) {
     for (int c = 0; c < x.geometry.cell_count; c++) {
         if (!x.p.value[c]) continue;
         const int d = x.p.value[c] - 1;
         Found f;
-        x.eliminate(f, x.space.peers[c] & x.p.where[d], d);
+        x.eliminate(f, x.space.peers_of(c) & x.p.where(d), d);
         for (auto other : x.geometry.rule_links[x.candidate(c, d)])
-            if (x.p.has(other) && !(other % x.n == d && x.space.peers[c].test(other / x.n)))
+            if (x.p.has(other) && !(other % x.n == d && x.space.are_peers(c, other / x.n)))
                 f.eliminations.push_back(other);
         if (f.eliminations.empty()) continue;
         f.mark(x.candidate(c, d), Role::pattern);
@@ -51,17 +49,15 @@ bool full_house(Context<W>& x, Sizes, Sink& sink) {
     return false;
 }
 
-template <int W>
-bool naked_single(Context<W>& x, Sizes, Sink& sink) {
-    for (int c : x.p.empty)
+bool naked_single(Setting& x, Sizes, Sink& sink) {
+    for (int c : x.p.empty())
         if (std::has_single_bit(x.p.cell[c]) &&
             place(x, c, std::countr_zero(x.p.cell[c]), -1, {static_cast<uint16_t>(c)}, sink))
             return true;
     return false;
 }
 
-template <int W>
-bool hidden_single_in(Context<W>& x, int h, Sink& sink) {
+bool hidden_single_in(Setting& x, int h, Sink& sink) {
     // Digits seen in one empty cell and in no second one.
     Digits once = 0, twice = 0;
     for (auto c : x.geometry.houses[h]) {
@@ -70,16 +66,18 @@ bool hidden_single_in(Context<W>& x, int h, Sink& sink) {
     }
     for (int d : bits(once & ~twice)) {
         bool held = false;  // a wrong grid may pencil in a digit that the house already has
-        for (auto c : x.geometry.houses[h]) held |= x.p.value[c] == d + 1;
-        const auto cell = (x.space.house[h] & x.p.where[d]).first();
+        int cell = 0;
+        for (auto c : x.geometry.houses[h]) {
+            held |= x.p.value[c] == d + 1;
+            if (x.p.cell[c] >> d & 1) cell = c;
+        }
         if (!held && place(x, cell, d, h, {x.variable(h, d)}, sink)) return true;
     }
     return false;
 }
 
 // Boxes first, as people look, then rows, columns and extra houses.
-template <int W>
-bool hidden_single(Context<W>& x, Sizes, Sink& sink) {
+bool hidden_single(Setting& x, Sizes, Sink& sink) {
     const int lines = 2 * x.n, boxes = x.geometry.box_count, houses = x.space.house_count();
     for (int i = 0; i < houses; i++) {
         const int h = i < boxes ? lines + i : i < lines + boxes ? i - boxes : i;
@@ -90,25 +88,24 @@ bool hidden_single(Context<W>& x, Sizes, Sink& sink) {
 
 // Seed levels, level 2: the digit's filled cells in the lines through a box leave one empty cell of the box.
 // Uses no pencil marks.
-template <int W>
-bool cross_hatching(Context<W>& x, Sizes, Sink& sink) {
+bool cross_hatching(Setting& x, Sizes, Sink& sink) {
     const int n = x.n;
-    std::array<CellSet<W>, Position<W>::max_digits> filled{};
+    std::vector<Cells> filled(n);
     for (int c = 0; c < x.geometry.cell_count; c++)
         if (x.p.value[c]) filled[x.p.value[c] - 1].set(c);
     for (int h = 2 * n; h < 2 * n + x.geometry.box_count; h++)
         for (int d = 0; d < n; d++) {
-            if (x.space.house[h].meets(filled[d])) continue;
-            CellSet<W> open;
-            for (int c : x.space.house[h] & x.p.empty)
-                if (!x.space.peers[c].meets(filled[d])) open.set(c);
+            if (x.space.cells_of(h).meets(filled[d])) continue;
+            Cells open;
+            for (int c : x.space.cells_of(h) & x.p.empty())
+                if (!x.space.peers_of(c).meets(filled[d])) open.set(c);
             if (open.count() != 1) continue;
             Found f;
             f.placements = {x.candidate(open.first(), d)};
             f.variables = {x.variable(h, d)};
             f.mark(f.placements[0], Role::pattern);
             for (int c : filled[d])
-                if (x.space.peers[c].meets(x.space.house[h] & x.p.empty))
+                if (x.space.peers_of(c).meets(x.space.cells_of(h) & x.p.empty()))
                     f.mark(x.candidate(c, d), Role::second);
             f.houses.push_back({static_cast<uint16_t>(h), Role::base});
             if (sink.take(std::move(f))) return true;
@@ -121,11 +118,11 @@ bool cross_hatching(Context<W>& x, Sizes, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> singles() {
     static constexpr Finder<W> list[] = {
-        {"elimination", elimination<W>, {}, true},
-        {"cross-hatching", cross_hatching<W>},
+        {"elimination", plain<W, elimination>, {}, true},
+        {"cross-hatching", plain<W, cross_hatching>},
         {"full-house", full_house<W>},
-        {"naked-single", naked_single<W>},
-        {"hidden-single", hidden_single<W>},
+        {"naked-single", plain<W, naked_single>},
+        {"hidden-single", plain<W, hidden_single>},
     };
     return list;
 }

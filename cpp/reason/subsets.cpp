@@ -13,18 +13,17 @@ enum class SubsetKind { naked, hidden, fish };
 //  naked     cell r of house     digit c               digit c in cell r
 //  hidden    digit r             cell c of house       digit r in cell c
 //  fish      line r              crossing line c       the digit where they cross
-template <int W>
 struct Graph {
-    Context<W>& x;
+    Setting& x;
     SubsetKind kind;
     int index;  // house; for a fish the digit, plus N if its rows are the grid's columns
     std::array<uint32_t, max_rows> reach{};
     uint32_t rows = 0;
 
-    Graph(Context<W>& context, SubsetKind k, int i) : x(context), kind(k), index(i) {
+    Graph(Setting& context, SubsetKind k, int i) : x(context), kind(k), index(i) {
         const int n = x.n;
         if (kind == SubsetKind::fish) {
-            for (int c : x.p.where[index % n]) {
+            for (int c : x.p.where(index % n)) {
                 const int r = c / n, k = c % n;
                 index < n ? reach[r] |= 1u << k : reach[k] |= 1u << r;
             }
@@ -112,10 +111,9 @@ struct Graph {
 
 // All that the houses' "all different" can do at once (Regin's filtering): a candidate goes if no way to fill
 // its house uses it. That is so when its column belongs to a least Hall set without its row.
-template <int W>
-bool all_different(Context<W>& x, Sizes, Sink& sink) {
+bool all_different(Setting& x, Sizes, Sink& sink) {
     for (int h = 0; h < x.space.house_count(); h++) {
-        const Graph<W> graph(x, SubsetKind::naked, h);
+        const Graph graph(x, SubsetKind::naked, h);
         std::array<int, max_rows> match;
         if (!match_rows(graph.reach, graph.rows, match)) continue;
         Found f;
@@ -138,14 +136,14 @@ bool all_different(Context<W>& x, Sizes, Sink& sink) {
 }
 
 // Sizes from small to large, so that smaller sets win.
-template <int W, SubsetKind kind>
-bool find(Context<W>& x, Sizes sizes, Sink& sink) {
+template <SubsetKind kind>
+bool find(Setting& x, Sizes sizes, Sink& sink) {
     const int graphs = kind == SubsetKind::fish ? 2 * x.n : x.space.house_count();
     for (int k = sizes.least; k <= sizes.most && k < x.n; k++)
         for (int i = 0; i < graphs; i++) {
             if (kind == SubsetKind::hidden && !x.space.is_whole(i)) continue;
             if (x.budget.spent()) return true;
-            if (Graph<W>(x, kind, i).find(k, sink)) return true;
+            if (Graph(x, kind, i).find(k, sink)) return true;
         }
     return false;
 }
@@ -154,8 +152,8 @@ bool find(Context<W>& x, Sizes sizes, Sink& sink) {
 
 template <int W>
 std::span<const Finder<W>> subsets() {
-    constexpr auto naked = find<W, SubsetKind::naked>, hidden = find<W, SubsetKind::hidden>,
-                   fish = find<W, SubsetKind::fish>;
+    constexpr auto naked = plain<W, find<SubsetKind::naked>>, hidden = plain<W, find<SubsetKind::hidden>>,
+                   fish = plain<W, find<SubsetKind::fish>>;
     static constexpr Finder<W> list[] = {
         {"naked-pair", naked, exactly(2)},
         {"naked-triple", naked, exactly(3)},
@@ -172,7 +170,7 @@ std::span<const Finder<W>> subsets() {
         {"chain-exclusion", naked, at_least(2)},
         {"pile-exclusion", hidden, at_least(2)},
         {"preemptive-set", naked, at_least(2)},
-        {"all-different", all_different<W>},
+        {"all-different", plain<W, all_different>},
     };
     return list;
 }
