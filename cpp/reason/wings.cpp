@@ -107,11 +107,9 @@ class SueDeCoq {
         for (const auto& b : in_box_)
             for (const auto& l : in_line_) {
                 if (x.budget.spent()) return true;
-                const Digits outer = b.digits | l.digits;
-                // As many cells as digits, those of both parts counted twice.
-                if (count_bits(outer & ~mid_) + count_bits(b.digits & l.digits) + spare_ ==
-                        b.count + l.count &&
-                    judge(b, l))
+                // As many cells as digits, those of both parts counted twice; counted in one go.
+                const Digits more = (b.digits | l.digits) & ~mid_, both = b.digits & l.digits;
+                if (count_bits(uint64_t{more} << 32 | both) + spare_ == b.count + l.count && judge(b, l))
                     return true;
             }
         return false;
