@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "reason/finder.h"
+#include "reason/rows.h"
 
 namespace nonet::reason {
 
@@ -17,54 +18,46 @@ struct Als {
 };
 
 // All almost locked sets of a position, each once, smaller sets first.
-template <int W>
-class AlsList {
+class AlsSets {
   public:
+    explicit AlsSets(Setting& x);
+
+    Rows<Cell> cells;
+    std::vector<Digits> digits;
+
+  private:
+    // Cells of a house as a mask over its empty ones.
+    struct Choice {
+        int house;
+        uint32_t chosen;
+        Digits digits;
+    };
+    void grow(Setting& x, const std::vector<Cell>& empty, size_t from, const Choice& set, int most);
+    static bool is_in_earlier(const Setting& x, const std::vector<Cell>& empty, const Choice& set);
+
+    std::array<std::vector<Choice>, 9> by_size_;
+};
+
+template <int W>
+struct AlsList {
     explicit AlsList(Context<W>& x) {
-        for (int h = 0; h < x.space.house_count(); h++) {
-            const auto cells = (x.space.house[h] & x.p.empty).list();
-            // Larger boards have too many sets to list; people stop at a handful of cells anyway.
-            const int most = std::min(static_cast<int>(cells.size()) - 1, x.n <= 9 ? 8 : x.n <= 16 ? 5 : 3);
-            grow(x, cells, 0, {}, 0, 0, most, h);
+        const auto& all = x.template get<AlsSets>();
+        for (size_t i = 0; i < all.digits.size() && !x.budget.spent(); i++) {
+            auto& set = sets.emplace_back(Als<W>{{}, all.digits[i], {}, {}});
+            for (auto c : all.cells[i]) set.cells.set(c);
+            for (int d : bits(set.digits)) {
+                set.places[d] = set.cells & x.p.where[d];
+                set.buddies[d] = x.space.common_peers(set.places[d]);
+            }
         }
-        for (const auto& found : by_size_)
-            for (const auto& [chosen, digits] : found)
-                if (!x.budget.spent()) add(x, chosen, digits);
     }
 
     std::vector<Als<W>> sets;
+};
 
-  private:
-    void grow(Context<W>& x, const std::vector<int>& cells, size_t from, CellSet<W> chosen, int count,
-              Digits digits, int most, int house) {
-        if (count && count_bits(digits) == count + 1 && !is_in_earlier(x, chosen, house))
-            by_size_[count].emplace_back(chosen, digits);
-        if (count == most) return;
-        for (size_t i = from; i < cells.size() && !x.budget.spent(); i++) {
-            const Digits more = digits | x.p.cell[cells[i]];
-            if (count_bits(more) > most + 1 || !x.p.cell[cells[i]]) continue;
-            auto with = chosen;
-            with.set(cells[i]);
-            grow(x, cells, i + 1, with, count + 1, more, most, house);
-        }
-    }
-
-    // A set that lies in two houses was found in the first of them.
-    static bool is_in_earlier(const Context<W>& x, const CellSet<W>& chosen, int house) {
-        for (int h : x.geometry.houses_of[static_cast<size_t>(chosen.first())])
-            if (h < house && x.space.house[h].contains(chosen)) return true;
-        return false;
-    }
-
-    void add(Context<W>& x, const CellSet<W>& cells, Digits digits) {
-        auto& set = sets.emplace_back(Als<W>{cells, digits, {}, {}});
-        for (int d : bits(digits)) {
-            set.places[d] = cells & x.p.where[d];
-            set.buddies[d] = x.space.common_peers(set.places[d]);
-        }
-    }
-
-    std::array<std::vector<std::pair<CellSet<W>, Digits>>, 9> by_size_;
+struct AlsPartner {
+    int other;
+    Digits common;  // the restricted common digits
 };
 
 // Which sets share a restricted common digit: one that can be in only one of the two, because all its places
@@ -74,11 +67,7 @@ class AlsPairs {
   public:
     explicit AlsPairs(Context<W>& x) { pair(x.template get<AlsList<W>>().sets, x.budget); }
 
-    struct Partner {
-        int other;
-        Digits common;  // the restricted common digits
-    };
-    std::vector<std::vector<Partner>> partners;  // by set
+    std::vector<std::vector<AlsPartner>> partners;  // by set
 
   private:
     // Digit by digit, so that the inner loop runs through a plain list: of a digit's sets, which have all its

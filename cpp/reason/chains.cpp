@@ -3,7 +3,7 @@
 #include <set>
 
 #include "reason/chains_emit.h"
-#include "reason/chains_wide.h"
+#include "reason/chains_graph.h"
 #include "reason/finder.h"
 
 namespace nonet::reason {
@@ -257,24 +257,22 @@ bool continuous(const Setting& x, const ChainReach& reach, Sizes, Sink& sink) {
 
 // The searches see the kind of their links only in the graph, and so are compiled once for all kinds.
 // One reach per position and kind is shared by them.
-template <int W, Links L, bool StartsTrue>
+template <Links L, bool StartsTrue>
 class SharedReach : public ChainReach {
   public:
-    explicit SharedReach(Context<W>& x)
-        : ChainReach(*x.template get<BondedGraph<W, L>>(), StartsTrue, x.budget) {}
+    explicit SharedReach(Setting& x) : ChainReach(*x.get<BondedGraph<L>>(), StartsTrue, x.budget) {}
 };
 
 using ChainKindSearch = bool (*)(const Setting&, const ChainReach&, Sizes, Sink&);
 
-template <int W, Links L, ChainKindSearch search>
-bool from_false(Context<W>& x, Sizes sizes, Sink& sink) {
-    return search(x, x.template get<SharedReach<W, L, false>>(), sizes, sink);
+template <Links L, ChainKindSearch search>
+bool from_false(Setting& x, Sizes sizes, Sink& sink) {
+    return search(x, x.get<SharedReach<L, false>>(), sizes, sink);
 }
 
-template <int W, Links L>
-bool from_both(Context<W>& x, Sizes, Sink& sink) {
-    return discontinuous(x, x.template get<SharedReach<W, L, true>>(),
-                         x.template get<SharedReach<W, L, false>>(), sink);
+template <Links L>
+bool from_both(Setting& x, Sizes, Sink& sink) {
+    return discontinuous(x, x.get<SharedReach<L, true>>(), x.get<SharedReach<L, false>>(), sink);
 }
 
 }  // namespace
@@ -282,18 +280,18 @@ bool from_both(Context<W>& x, Sizes, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> chains() {
     static constexpr Finder<W> list[] = {
-        {"x-chain", from_false<W, Links::digit, two_ends>, at_least(2)},
-        {"turbot-fish", from_false<W, Links::digit, two_ends>, exactly(2)},
-        {"xy-chain", from_false<W, Links::cell, two_ends>, at_least(3)},
-        {"nice-loop-continuous", from_false<W, Links::plain, continuous>},
-        {"nice-loop-discontinuous", from_both<W, Links::plain>},
-        {"aic", from_false<W, Links::plain, aic>},
-        {"grouped-nice-loop-continuous", from_false<W, Links::groups, continuous>},
-        {"grouped-nice-loop-discontinuous", from_both<W, Links::groups>},
-        {"grouped-aic", from_false<W, Links::groups, aic>},
-        {"als-nice-loop-continuous", from_false<W, Links::sets, continuous>},
-        {"als-nice-loop-discontinuous", from_both<W, Links::sets>},
-        {"als-aic", from_false<W, Links::sets, aic>},
+        {"x-chain", plain<W, from_false<Links::digit, two_ends>>, at_least(2)},
+        {"turbot-fish", plain<W, from_false<Links::digit, two_ends>>, exactly(2)},
+        {"xy-chain", plain<W, from_false<Links::cell, two_ends>>, at_least(3)},
+        {"nice-loop-continuous", plain<W, from_false<Links::plain, continuous>>},
+        {"nice-loop-discontinuous", plain<W, from_both<Links::plain>>},
+        {"aic", plain<W, from_false<Links::plain, aic>>},
+        {"grouped-nice-loop-continuous", plain<W, from_false<Links::groups, continuous>>},
+        {"grouped-nice-loop-discontinuous", plain<W, from_both<Links::groups>>},
+        {"grouped-aic", plain<W, from_false<Links::groups, aic>>},
+        {"als-nice-loop-continuous", plain<W, from_false<Links::sets, continuous>>},
+        {"als-nice-loop-discontinuous", plain<W, from_both<Links::sets>>},
+        {"als-aic", plain<W, from_false<Links::sets, aic>>},
     };
     return list;
 }

@@ -39,9 +39,11 @@ struct SetReason {
     int set, forced;
 };
 
-// Made by a WideGraph from the sets of cells of a position.
 class ChainGraph {
   public:
+    // With bonds, these are links, too.
+    ChainGraph(Setting& x, Links links, const Bonds* bonds = nullptr);
+
     std::vector<ChainNode> nodes;
     int candidates = 0;  // nodes below this are single candidates
     BitRows weak;        // weak links of every node
@@ -98,17 +100,15 @@ class ChainGraph {
         return !f.constraints.empty();
     }
 
-  protected:
-    ChainGraph(const Setting& x, Links links, const Bonds* bonds)
-        : geometry_(x.geometry),
-          links_(links),
-          bonds_(bonds),
-          id_(static_cast<size_t>(x.geometry.candidate_count), -1) {}
+  private:
+    class Maker;
 
     void link(int a, int b, int reason);
     void link_cells(const Squares& p);
     // All rows, once strong links and the weak links of houses and cells are there.
     void finish(Budget& budget);
+    void add_rule_links(Budget& budget);
+    void clear();
 
     const Geometry& geometry_;
     Links links_;
@@ -117,10 +117,30 @@ class ChainGraph {
     Rows<Candidate> members_;
     Rows<Cell> sets_;
     std::vector<std::vector<StrongLink>> strong_;
+};
+
+// One graph per position and kind, shared by the finders.
+template <Links L>
+class SharedGraph : public ChainGraph {
+  public:
+    explicit SharedGraph(Setting& x) : ChainGraph(x, L) {}
+};
+
+// The same with the bonds of rules, where there are some.
+template <Links L>
+class BondedGraph {
+  public:
+    explicit BondedGraph(Setting& x) {
+        const auto& bonds = x.get<Bonds>();
+        const bool is_bonded = L >= Links::plain && !bonds.empty();
+        if (is_bonded) own_ = std::make_unique<ChainGraph>(x, L, &bonds);
+        graph_ = is_bonded ? own_.get() : &x.get<SharedGraph<L>>();
+    }
+    const ChainGraph& operator*() const { return *graph_; }
 
   private:
-    void add_rule_links(Budget& budget);
-    void clear();
+    std::unique_ptr<ChainGraph> own_;
+    const ChainGraph* graph_;
 };
 
 }  // namespace nonet::reason

@@ -2,7 +2,7 @@
 // digit with two places in a house. (XY-wing is CCC with a common end digit and stands with the other wings.)
 // Their weak links are those of an ordinary board; with others they are nameless chains.
 #include "reason/chains_emit.h"
-#include "reason/chains_wide.h"
+#include "reason/chains_graph.h"
 #include "reason/finder.h"
 
 namespace nonet::reason {
@@ -54,10 +54,9 @@ struct LinksByMake {
 };
 
 // One per position.
-template <int W>
 struct SharedLinksByMake : LinksByMake {
-    explicit SharedLinksByMake(Context<W>& x)
-        : LinksByMake(x.template get<SharedGraph<W, Links::plain>>(), x.geometry.cell_count, x.budget) {}
+    explicit SharedLinksByMake(Setting& x)
+        : LinksByMake(x.get<SharedGraph<Links::plain>>(), x.geometry.cell_count, x.budget) {}
 };
 
 bool fits(const ChainGraph& graph, Wing wing, const std::array<int, 6>& nodes) {
@@ -129,9 +128,9 @@ bool find(const Setting& x, const LinksByMake& links, Wing wing, Sink& sink) {
     return false;
 }
 
-template <int W, Wing wing>
-bool find(Context<W>& x, Sizes, Sink& sink) {
-    return find(x, x.template get<SharedLinksByMake<W>>(), wing, sink);
+template <Wing wing>
+bool find(Setting& x, Sizes, Sink& sink) {
+    return find(x, x.get<SharedLinksByMake>(), wing, sink);
 }
 
 }  // namespace
@@ -139,8 +138,9 @@ bool find(Context<W>& x, Sizes, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> chain_wings() {
     static constexpr Finder<W> list[] = {
-        {"w-wing", find<W, Wing::w>}, {"m-wing", find<W, Wing::m>}, {"s-wing", find<W, Wing::s>},
-        {"h-wing", find<W, Wing::h>}, {"l-wing", find<W, Wing::l>},
+        {"w-wing", plain<W, find<Wing::w>>}, {"m-wing", plain<W, find<Wing::m>>},
+        {"s-wing", plain<W, find<Wing::s>>}, {"h-wing", plain<W, find<Wing::h>>},
+        {"l-wing", plain<W, find<Wing::l>>},
     };
     return list;
 }

@@ -2,7 +2,7 @@
 // false.
 #include <set>
 
-#include "reason/chains_wide.h"
+#include "reason/chains_graph.h"
 #include "reason/finder.h"
 
 namespace nonet::reason {
@@ -216,14 +216,14 @@ bool medusa(const Setting& x, const Colours& colours, Sink& sink) {
 }
 
 // One list of parts per position and kind of links, shared by the finders.
-template <int W, Links L>
+template <Links L>
 struct SharedColours : Colours {
-    explicit SharedColours(Context<W>& x) : Colours(x.template get<SharedGraph<W, L>>()) {}
+    explicit SharedColours(Setting& x) : Colours(x.get<SharedGraph<L>>()) {}
 };
 
-template <int W, Links L, bool (*search)(const Setting&, const Colours&, Sink&)>
-bool coloured(Context<W>& x, Sizes, Sink& sink) {
-    return search(x, x.template get<SharedColours<W, L>>(), sink);
+template <Links L, bool (*search)(const Setting&, const Colours&, Sink&)>
+bool coloured(Setting& x, Sizes, Sink& sink) {
+    return search(x, x.get<SharedColours<L>>(), sink);
 }
 
 }  // namespace
@@ -231,11 +231,11 @@ bool coloured(Context<W>& x, Sizes, Sink& sink) {
 template <int W>
 std::span<const Finder<W>> colouring() {
     static constexpr Finder<W> list[] = {
-        {"simple-colouring-trap", coloured<W, Links::digit, trap>},
-        {"simple-colouring-wrap", coloured<W, Links::digit, wrap>},
-        {"multi-colouring-1", coloured<W, Links::digit, multi_one>},
-        {"multi-colouring-2", coloured<W, Links::digit, multi_two>},
-        {"3d-medusa", coloured<W, Links::plain, medusa>},
+        {"simple-colouring-trap", plain<W, coloured<Links::digit, trap>>},
+        {"simple-colouring-wrap", plain<W, coloured<Links::digit, wrap>>},
+        {"multi-colouring-1", plain<W, coloured<Links::digit, multi_one>>},
+        {"multi-colouring-2", plain<W, coloured<Links::digit, multi_two>>},
+        {"3d-medusa", plain<W, coloured<Links::plain, medusa>>},
     };
     return list;
 }
