@@ -8,12 +8,13 @@
 namespace nonet::reason {
 
 // The same words as a CellSet, but as many as are asked for when it runs: a set read from a board has the
-// board's, one that is filled cell by cell has those up to its highest cell. Words behind the last are zero.
+// board's, one that is filled cell by cell has those up to its highest cell, at least two. Words behind the
+// last are zero.
 class Cells {
   public:
-    Cells() = default;
+    Cells() { w_[0] = w_[1] = 0; }
     Cells(const uint64_t* words, int count) : count_(count) {
-        for (int i = 0; i < count_; i++) w_[i] = words[i];
+        each_word(count_, [&](int i) { w_[i] = words[i]; });
     }
     template <int W>
     Cells(const CellSet<W>& set) : Cells(set.w.data(), W) {}
@@ -21,7 +22,7 @@ class Cells {
     Cells(const Cells& other) : Cells(other.w_, other.count_) {}
     Cells& operator=(const Cells& other) {
         count_ = other.count_;
-        for (int i = 0; i < count_; i++) w_[i] = other.w_[i];
+        each_word(count_, [&](int i) { w_[i] = other.w_[i]; });
         return *this;
     }
 
@@ -34,41 +35,39 @@ class Cells {
     }
     bool test(int cell) const { return cell >> 6 < count_ && w_[cell >> 6] >> (cell & 63) & 1; }
 
-    bool any() const { return words_behind(0) != 0; }
+    bool any() const { return (w_[0] | w_[1] | words_behind(2)) != 0; }
     bool none() const { return !any(); }
     int count() const {
         int sum = 0;
-        for (int i = 0; i < count_; i++) sum += count_bits(w_[i]);
+        each_word(count_, [&](int i) { sum += count_bits(w_[i]); });
         return sum;
     }
     // The lowest cell; the set must not be empty.
     int first() const { return *begin(); }
     bool contains(const Cells& other) const {
         const int both = std::min(count_, other.count_);
-        for (int i = 0; i < both; i++)
-            if (other.w_[i] & ~w_[i]) return false;
-        return !other.words_behind(both);
+        uint64_t missing = other.words_behind(both);
+        each_word(both, [&](int i) { missing |= other.w_[i] & ~w_[i]; });
+        return !missing;
     }
     bool meets(const Cells& other) const {
-        const int both = std::min(count_, other.count_);
-        for (int i = 0; i < both; i++)
-            if (w_[i] & other.w_[i]) return true;
-        return false;
+        uint64_t common = 0;
+        each_word(std::min(count_, other.count_), [&](int i) { common |= w_[i] & other.w_[i]; });
+        return common != 0;
     }
 
     Cells& operator&=(const Cells& other) {
         count_ = std::min(count_, other.count_);
-        for (int i = 0; i < count_; i++) w_[i] &= other.w_[i];
+        each_word(count_, [&](int i) { w_[i] &= other.w_[i]; });
         return *this;
     }
     Cells& operator|=(const Cells& other) {
         widen(other.count_);
-        for (int i = 0; i < other.count_; i++) w_[i] |= other.w_[i];
+        each_word(other.count_, [&](int i) { w_[i] |= other.w_[i]; });
         return *this;
     }
     Cells& operator-=(const Cells& other) {
-        const int both = std::min(count_, other.count_);
-        for (int i = 0; i < both; i++) w_[i] &= ~other.w_[i];
+        each_word(std::min(count_, other.count_), [&](int i) { w_[i] &= ~other.w_[i]; });
         return *this;
     }
     friend Cells operator&(Cells a, const Cells& b) { return a &= b; }
@@ -109,6 +108,12 @@ class Cells {
   private:
     static constexpr int max_words = 10;
 
+    // Boards up to 11x11 have two words: no loop for them, which the compiler would make a call of memcpy.
+    template <class F>
+    [[gnu::always_inline]] static void each_word(int count, F&& f) {
+        f(0), f(1);
+        for (int i = 2; i < count; i++) f(i);
+    }
     void widen(int count) {
         for (; count_ < count; count_++) w_[count_] = 0;
     }
@@ -118,8 +123,8 @@ class Cells {
         return sum;
     }
 
-    uint64_t w_[max_words];
-    int count_ = 0;
+    uint64_t w_[max_words];  // those behind count_ hold anything
+    int count_ = 2;
 };
 
 }  // namespace nonet::reason

@@ -13,10 +13,9 @@ class ChainGraph::Maker {
 
   public:
     Maker(ChainGraph& graph, Setting& x)
-        : g_(graph), x_(x), spot_(x.geometry.candidate_count), places_of_(x.n) {
+        : g_(graph), x_(x), spot_(x.geometry.candidate_count), first_(x.n + 1) {
         number_places();
-        for (const auto& places : places_of_)
-            words_ = std::max(words_, (static_cast<int>(places.size()) + 63) / 64);
+        for (int d = 0; d < x.n; d++) words_ = std::max(words_, (first_[d + 1] - first_[d] + 63) / 64);
         mask_.resize(words_), rest_.resize(words_);
     }
 
@@ -43,7 +42,7 @@ class ChainGraph::Maker {
         for (int w = 0; w < words_; w++) sum += count_bits(mask[w]);
         return sum;
     }
-    static void set(std::vector<Word>& mask, int spot) { mask[spot >> 6] |= Word{1} << (spot & 63); }
+    static void set(Word* mask, int spot) { mask[spot >> 6] |= Word{1} << (spot & 63); }
     template <class F>
     void each(const Word* mask, F&& f) const {
         each_common(mask, mask, words_, [&](int spot) {
@@ -53,39 +52,45 @@ class ChainGraph::Maker {
     }
 
     void number_places() {
+        for (const Digits held : x_.p.cell.first(x_.geometry.cell_count))
+            for (int d : bits(held)) first_[d + 1]++;
+        std::partial_sum(first_.begin(), first_.end(), first_.begin());
+        cells_.resize(first_.back());
+        auto next = first_;
         for (int c = 0; c < x_.geometry.cell_count; c++)
             for (int d : bits(x_.p.cell[c])) {
-                spot_[x_.candidate(c, d)] = static_cast<uint16_t>(places_of_[d].size());
-                places_of_[d].push_back(static_cast<Cell>(c));
+                spot_[x_.candidate(c, d)] = static_cast<uint16_t>(next[d] - first_[d]);
+                cells_[next[d]++] = static_cast<Cell>(c);
             }
     }
-    int node_at(int d, int spot) const { return g_.id_[x_.candidate(places_of_[d][spot], d)]; }
+    Candidate candidate_at(int d, int spot) const { return x_.candidate(cells_[first_[d] + spot], d); }
+    int node_at(int d, int spot) const { return g_.id_[candidate_at(d, spot)]; }
 
     void add_candidates() {
-        for (int c = 0; c < x_.geometry.cell_count; c++)
+        places_.resize(cells_.size() * words_), seen_.resize(cells_.size() * words_);
+        g_.nodes.reserve(cells_.size());
+        std::vector<Cells> where;
+        for (int d = 0; d < x_.n; d++) where.push_back(x_.p.where(d));
+        for (int c = 0; c < x_.geometry.cell_count; c++) {
+            if (!x_.p.cell[c]) continue;
+            const auto peers = x_.space.peers_of(c);
             for (int d : bits(x_.p.cell[c])) {
                 const Candidate own = x_.candidate(c, d);
+                const auto row = static_cast<size_t>(g_.size()) * words_;
+                set(&places_[row], spot_[own]);
+                for (int p : peers& where[d]) set(&seen_[row], spot_[x_.candidate(p, d)]);
                 g_.id_[own] = g_.size();
-                std::fill(mask_.begin(), mask_.end(), 0);
-                set(mask_, spot_[own]);
-                push(d);
-            }
-        g_.candidates = g_.size();
-        for (int i = 0; i < g_.candidates; i++) {
-            const auto [d, c] = g_.nodes[i];
-            Word* row = &seen_[static_cast<size_t>(i) * words_];
-            for (int p : x_.space.peers_of(c) & x_.p.where(d)) {
-                const int spot = spot_[x_.candidate(p, d)];
-                row[spot >> 6] |= Word{1} << (spot & 63);
+                g_.nodes.push_back({d, c});
+                g_.members_.add(own), g_.members_.close();
             }
         }
+        g_.candidates = g_.size();
     }
 
     // Adds a node of the places in mask_; nothing sees them yet.
     void push(int d) {
-        const int first = first_of(mask_.data());
-        g_.nodes.push_back({d, places_of_[d][first]});
-        each(mask_.data(), [&](int spot) { g_.members_.add(x_.candidate(places_of_[d][spot], d)); });
+        g_.nodes.push_back({d, candidate_at(d, first_of(mask_.data())) / x_.n});
+        each(mask_.data(), [&](int spot) { g_.members_.add(candidate_at(d, spot)); });
         g_.members_.close();
         places_.insert(places_.end(), mask_.begin(), mask_.end());
         seen_.resize(places_.size());
@@ -143,7 +148,7 @@ class ChainGraph::Maker {
     int add_node(int d, std::span<const Cell> cells) {
         std::fill(mask_.begin(), mask_.end(), 0);
         for (auto c : cells)
-            if (x_.p.cell[c] >> d & 1) set(mask_, spot_[x_.candidate(c, d)]);
+            if (x_.p.cell[c] >> d & 1) set(mask_.data(), spot_[x_.candidate(c, d)]);
         return add_node(d);
     }
 
@@ -169,19 +174,17 @@ class ChainGraph::Maker {
         in_house_.resize(static_cast<size_t>(houses) * x_.n * words_);
         for (int h = 0; h < houses; h++)
             for (auto c : x_.geometry.houses[h])
-                for (int d : bits(x_.p.cell[c])) {
-                    const int spot = spot_[x_.candidate(c, d)];
-                    in_house_[static_cast<size_t>(h * x_.n + d) * words_ + (spot >> 6)] |= Word{1}
-                                                                                           << (spot & 63);
-                }
+                for (int d : bits(x_.p.cell[c]))
+                    set(&in_house_[static_cast<size_t>(h * x_.n + d) * words_], spot_[x_.candidate(c, d)]);
     }
 
     void link_houses() {
         read_houses();
+        const auto& crossings = x_.space.get<Crossings>();
         for (int h = 0; h < x_.space.house_count(); h++) {
             if (!x_.space.is_whole(h)) continue;
             for (int d = 0; d < x_.n && !x_.budget.spent(); d++)
-                link_places(x_.space.get<Crossings>().of[h], in_house(h, d), d, x_.variable(h, d));
+                link_places(crossings.of[h], in_house(h, d), d, x_.variable(h, d));
         }
     }
 
@@ -196,7 +199,7 @@ class ChainGraph::Maker {
             bool is_held = false;
             for (const int c : x_.geometry.constraint_cells(asked.rule)) {
                 is_held |= x_.p.value[c] == d + 1;
-                if (x_.p.cell[c] >> d & 1) set(needed, spot_[x_.candidate(c, d)]);
+                if (x_.p.cell[c] >> d & 1) set(needed.data(), spot_[x_.candidate(c, d)]);
             }
             if (!is_held) link_places(every, needed.data(), d, variable_of(x_.geometry, asked));
         }
@@ -247,7 +250,7 @@ class ChainGraph::Maker {
     // A cell outside that sees the locked places of all its digits but one: that one is forced.
     void link_forced(int number, Digits digits, const std::array<int, 25>& node) {
         Cells near;
-        for (int d : bits(digits)) each(seen(node[d]), [&](int spot) { near.set(places_of_[d][spot]); });
+        for (int d : bits(digits)) each(seen(node[d]), [&](int spot) { near.set(cells_[first_[d] + spot]); });
         for (int c : near) {
             const Digits own = x_.p.cell[c];
             if (count_bits(own) < 3) continue;
@@ -280,6 +283,7 @@ class ChainGraph::Maker {
             for (int d : bits(x_.p.cell[cell]))
                 if (d != digit) weak.set(i, g_.id_[x_.candidate(cell, d)]);
         }
+        if (n == g_.candidates) return;
         std::array<std::vector<int>, 25> by_digit;
         for (int i = 0; i < n && !x_.budget.spent(); i++) {
             auto& nodes = by_digit[g_.nodes[i].digit];
@@ -319,10 +323,11 @@ class ChainGraph::Maker {
     ChainGraph& g_;
     Setting& x_;
     int words_ = 1;
-    std::vector<uint16_t> spot_;                // of a candidate: which of its digit's places it is
-    std::vector<std::vector<Cell>> places_of_;  // by digit, ascending
-    std::vector<Word> places_, seen_;           // by node
-    std::vector<Word> in_house_;                // by house and digit
+    std::vector<uint16_t> spot_;       // of a candidate: which of its digit's places it is
+    std::vector<int> first_;           // of a digit, in cells_
+    std::vector<Cell> cells_;          // by digit, its places, ascending
+    std::vector<Word> places_, seen_;  // by node
+    std::vector<Word> in_house_;       // by house and digit
     std::vector<Word> mask_, rest_;
     std::set<int, ByPlaces> index_{ByPlaces{this}};  // of groups and sets
 };
