@@ -27,15 +27,15 @@ class AlsSets {
 
   private:
     // Cells of a house as a mask over its empty ones.
-    struct Choice {
+    struct ChosenCells {
         int house;
         uint32_t chosen;
         Digits digits;
     };
-    void grow(Setting& x, const std::vector<Cell>& empty, size_t from, const Choice& set, int most);
-    static bool is_in_earlier(const Setting& x, const std::vector<Cell>& empty, const Choice& set);
+    void grow(Setting& x, const std::vector<Cell>& empty, size_t from, const ChosenCells& set, int most);
+    static bool is_in_earlier(const Setting& x, const std::vector<Cell>& empty, const ChosenCells& set);
 
-    std::array<std::vector<Choice>, 9> by_size_;
+    std::array<std::vector<ChosenCells>, 9> by_size_;
 };
 
 template <int W>

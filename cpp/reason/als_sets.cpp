@@ -19,7 +19,8 @@ AlsSets::AlsSets(Setting& x) {
         }
 }
 
-void AlsSets::grow(Setting& x, const std::vector<Cell>& empty, size_t from, const Choice& set, int most) {
+void AlsSets::grow(Setting& x, const std::vector<Cell>& empty, size_t from, const ChosenCells& set,
+                   int most) {
     const int count = count_bits(set.chosen);
     if (count && count_bits(set.digits) == count + 1 && !is_in_earlier(x, empty, set))
         by_size_[count].push_back(set);
@@ -32,7 +33,7 @@ void AlsSets::grow(Setting& x, const std::vector<Cell>& empty, size_t from, cons
 }
 
 // A set that lies in two houses was found in the first of them.
-bool AlsSets::is_in_earlier(const Setting& x, const std::vector<Cell>& empty, const Choice& set) {
+bool AlsSets::is_in_earlier(const Setting& x, const std::vector<Cell>& empty, const ChosenCells& set) {
     for (int h : x.geometry.houses_of[empty[std::countr_zero(set.chosen)]]) {
         if (h >= set.house) continue;
         bool all = true;

@@ -69,7 +69,7 @@ class ChainGraph::Maker {
     void add_candidates() {
         places_.resize(cells_.size() * words_), seen_.resize(cells_.size() * words_);
         g_.nodes.reserve(cells_.size());
-        std::vector<Cells> where;
+        std::vector<AnyCells> where;
         for (int d = 0; d < x_.n; d++) where.push_back(x_.p.where(d));
         for (int c = 0; c < x_.geometry.cell_count; c++) {
             if (!x_.p.cell[c]) continue;
@@ -249,7 +249,7 @@ class ChainGraph::Maker {
 
     // A cell outside that sees the locked places of all its digits but one: that one is forced.
     void link_forced(int number, Digits digits, const std::array<int, 25>& node) {
-        Cells near;
+        AnyCells near;
         for (int d : bits(digits)) each(seen(node[d]), [&](int spot) { near.set(cells_[first_[d] + spot]); });
         for (int c : near) {
             const Digits own = x_.p.cell[c];

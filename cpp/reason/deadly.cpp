@@ -66,7 +66,7 @@ class GuardedSubsets {
     }
 
   private:
-    bool choose(int h, Cells others, int missing, Digits digits, Cells chosen) {
+    bool choose(int h, AnyCells others, int missing, Digits digits, AnyCells chosen) {
         if (missing == 0) return count_bits(digits) == chosen.count() + 1 && emit(h, digits, chosen);
         const int most = chosen.count() + missing + 1;
         for (int c : others) {
@@ -79,10 +79,10 @@ class GuardedSubsets {
         return false;
     }
 
-    bool emit(int h, Digits digits, const Cells& chosen) {
+    bool emit(int h, Digits digits, const AnyCells& chosen) {
         const auto set = chosen | pattern_.extra;
         std::vector<HouseMark> houses;
-        Cells seen;
+        AnyCells seen;
         for (auto other : x_.geometry.houses_of[set.first()]) {
             if (!x_.space.cells_of(other).contains(set)) continue;
             if (other < h) return false;  // found in that house already

@@ -11,8 +11,8 @@
 namespace nonet::reason {
 
 struct Deadly {
-    Cells cells;
-    Cells extra;              // the cells that have guardians
+    AnyCells cells;
+    AnyCells extra;           // the cells that have guardians
     Digits guardians = 0;     // their digits
     Digits digits = 0;        // the pattern's digits, the same in every cell ...
     std::vector<Digits> own;  // ... unless each cell has its own: indexed by cell

@@ -40,7 +40,7 @@ bool claiming(Context<W>& x, Sizes, Sink& sink) {
 }
 
 // A set that acts in one house only is a plain naked set.
-bool hand_out_set(Setting& x, int box, int line, const Cells& set, Digits digits, Sink& sink) {
+bool hand_out_set(Setting& x, int box, int line, const AnyCells& set, Digits digits, Sink& sink) {
     Found f;
     const auto seen = x.space.common_peers(set), in_box = x.space.cells_of(box),
                in_line = x.space.cells_of(line);

@@ -13,7 +13,7 @@ constexpr int max_cells_in_chain = 10;
 
 class RemotePairs {
   public:
-    RemotePairs(Setting& x, const Cells& cells, Digits both, Sink& sink)
+    RemotePairs(Setting& x, const AnyCells& cells, Digits both, Sink& sink)
         : x_(x), cells_(cells), both_(both), sink_(sink) {}
 
     // All chains of `length` cells, each in one direction.
@@ -27,13 +27,13 @@ class RemotePairs {
     }
 
   private:
-    static Cells one(int c) {
-        Cells out;
+    static AnyCells one(int c) {
+        AnyCells out;
         out.set(c);
         return out;
     }
 
-    bool extend(const Cells& left) {
+    bool extend(const AnyCells& left) {
         if (static_cast<int>(path_.size()) == length_) return path_.front() < path_.back() && finish();
         if (x_.budget.spent()) return false;
         for (int c : left& x_.space.peers_of(path_.back())) {
@@ -45,7 +45,7 @@ class RemotePairs {
         return false;
     }
 
-    Cells seen_by(size_t i, size_t j) const {
+    AnyCells seen_by(size_t i, size_t j) const {
         return x_.space.peers_of(path_[i]) & x_.space.peers_of(path_[j]);
     }
 
@@ -55,7 +55,7 @@ class RemotePairs {
         for (int d : bits(both_))
             if (ends.meets(x_.p.where(d))) useful |= 1u << d;
         if (!useful) return false;
-        Cells seen;  // neighbours in the chain are a naked pair and don't count
+        AnyCells seen;  // neighbours in the chain are a naked pair and don't count
         for (size_t i = 0; i < path_.size(); i++)
             for (size_t j = i + 3; j < path_.size(); j += 2) seen |= seen_by(i, j);
         Found f;
@@ -76,7 +76,7 @@ class RemotePairs {
     }
 
     Setting& x_;
-    const Cells cells_;
+    const AnyCells cells_;
     const Digits both_;
     Sink& sink_;
     int length_ = 0;
@@ -85,7 +85,7 @@ class RemotePairs {
 };
 
 bool remote_pair(Setting& x, Sizes, Sink& sink) {
-    std::vector<std::pair<Digits, Cells>> kinds;
+    std::vector<std::pair<Digits, AnyCells>> kinds;
     for (int c : x.p.empty()) {
         if (count_bits(x.p.cell[c]) != 2) continue;
         auto at =

@@ -136,8 +136,8 @@ class Runs {
     std::vector<int> houses;
 
   private:
-    template <class Cells>
-    static bool is_run(const Geometry& g, const Cells& cells) {
+    template <class AnyCells>
+    static bool is_run(const Geometry& g, const AnyCells& cells) {
         const int k = static_cast<int>(cells.size());
         for (const auto a : cells)
             for (const auto b : cells) {

@@ -95,7 +95,7 @@ bool clone(Setting& x, Sizes, Sink& sink) {
             const auto places = x.space.cells_of(h) & x.p.where(d);
             if (places.count() < 2) continue;
             for (int z : x.p.where(d) - x.space.cells_of(h)) {
-                Cells through;
+                AnyCells through;
                 const bool all = std::ranges::all_of(places.list(), [&](int c) {
                     if (x.space.are_peers(z, c)) return true;
                     for (const auto t : twins[c])

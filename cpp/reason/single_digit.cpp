@@ -30,10 +30,10 @@ std::vector<Places> lines_with_two(Setting& x, int d) {
 // weak, strong.
 struct Pattern {
     int digit;
-    std::array<Cells, 4> nodes;
+    std::array<AnyCells, 4> nodes;
     std::vector<uint16_t> variables;
     std::vector<HouseMark> houses;
-    Cells gone;
+    AnyCells gone;
 };
 
 void write(Setting& x, const Pattern& pattern, ViewNumber view, Found& f) {
@@ -77,8 +77,8 @@ bool duals(Setting& x, const std::vector<Pattern>& list, bool (*are_twins)(const
     return false;
 }
 
-Cells one(int cell) {
-    Cells out;
+AnyCells one(int cell) {
+    AnyCells out;
     out.set(cell);
     return out;
 }

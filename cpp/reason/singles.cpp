@@ -90,13 +90,13 @@ bool hidden_single(Setting& x, Sizes, Sink& sink) {
 // Uses no pencil marks.
 bool cross_hatching(Setting& x, Sizes, Sink& sink) {
     const int n = x.n;
-    std::vector<Cells> filled(n);
+    std::vector<AnyCells> filled(n);
     for (int c = 0; c < x.geometry.cell_count; c++)
         if (x.p.value[c]) filled[x.p.value[c] - 1].set(c);
     for (int h = 2 * n; h < 2 * n + x.geometry.box_count; h++)
         for (int d = 0; d < n; d++) {
             if (x.space.cells_of(h).meets(filled[d])) continue;
-            Cells open;
+            AnyCells open;
             for (int c : x.space.cells_of(h) & x.p.empty())
                 if (!x.space.peers_of(c).meets(filled[d])) open.set(c);
             if (open.count() != 1) continue;

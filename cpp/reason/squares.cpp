@@ -9,8 +9,8 @@ Terrain::Terrain(const Geometry& g) : geometry(g), n(g.size) {
         if (!g.is_ruled(c)) free.set(c);
 }
 
-Cells Terrain::common_peers(const Cells& cells) const {
-    Cells out = peers_of(cells.first());
+AnyCells Terrain::common_peers(const AnyCells& cells) const {
+    AnyCells out = peers_of(cells.first());
     for (int c : cells) out &= peers_of(c);
     return out;
 }

@@ -8,8 +8,8 @@
 
 #include "budget.h"
 #include "geometry.h"
+#include "reason/any_cells.h"
 #include "reason/cabinet.h"
-#include "reason/cells.h"
 #include "reason/found.h"
 #include "reason/one_solution.h"
 
@@ -22,7 +22,7 @@ class Terrain {
 
     const Geometry& geometry;
     const int n;
-    Cells free;  // cells that only houses know: digits can be exchanged there unnoticed
+    AnyCells free;  // cells that only houses know: digits can be exchanged there unnoticed
 
     int house_count() const { return static_cast<int>(geometry.houses.size()); }
     // A whole house holds every digit once; a smaller one only has different digits.
@@ -41,12 +41,12 @@ class Terrain {
         return sets_.house[h * sets_.words + (cell >> 6)] >> (cell & 63) & 1;
     }
     bool are_peers(int a, int b) const { return sets_.peers[a * sets_.words + (b >> 6)] >> (b & 63) & 1; }
-    Cells cells_of(int h) const { return set(sets_.house, h); }
-    Cells peers_of(int cell) const { return set(sets_.peers, cell); }
-    Cells common_peers(const Cells& cells) const;
+    AnyCells cells_of(int h) const { return set(sets_.house, h); }
+    AnyCells peers_of(int cell) const { return set(sets_.peers, cell); }
+    AnyCells common_peers(const AnyCells& cells) const;
 
     // The i-th of sets that lie one after the other.
-    Cells set(const uint64_t* first, int i) const { return {first + i * sets_.words, sets_.words}; }
+    AnyCells set(const uint64_t* first, int i) const { return {first + i * sets_.words, sets_.words}; }
 
     // A T(terrain) made on first use and kept as long as the board. The board is shared by threads, hence the
     // lock; T's constructor must not ask for another table.
@@ -57,7 +57,7 @@ class Terrain {
 
   protected:
     // The sets of a board, each of so many words.
-    struct Sets {
+    struct BoardWords {
         const uint64_t *peers, *house;
         int words;
     } sets_{};
@@ -85,13 +85,13 @@ struct Squares {
     std::span<const uint8_t> value;  // digit of a cell, 0 if empty
     std::span<const Digits> cell;    // candidates of an empty cell, 0 if filled
     // The sets of a position, each of as many words as the board's.
-    struct Sets {
+    struct PositionWords {
         const uint64_t *where, *empty, *given;
     } sets;
 
-    Cells where(int d) const { return space->set(sets.where, d); }  // empty cells with digit d (from 0)
-    Cells empty() const { return space->set(sets.empty, 0); }
-    Cells given() const { return space->set(sets.given, 0); }
+    AnyCells where(int d) const { return space->set(sets.where, d); }  // empty cells with digit d (from 0)
+    AnyCells empty() const { return space->set(sets.empty, 0); }
+    AnyCells given() const { return space->set(sets.given, 0); }
     bool has(Candidate c) const { return cell[c / space->n] >> (c % space->n) & 1; }
 };
 
@@ -126,10 +126,10 @@ class Setting {
     uint16_t variable(int h, int d) const { return static_cast<uint16_t>(geometry.first_variable[h] + d); }
     Candidate candidate(int cell, int d) const { return static_cast<Candidate>(cell * n + d); }
 
-    void eliminate(Found& found, const Cells& cells, int d) const {
+    void eliminate(Found& found, const AnyCells& cells, int d) const {
         for (int c : cells) found.eliminations.push_back(candidate(c, d));
     }
-    void mark(Found& found, const Cells& cells, int d, Role role) const {
+    void mark(Found& found, const AnyCells& cells, int d, Role role) const {
         for (int c : cells) found.mark(candidate(c, d), role);
     }
 

@@ -77,7 +77,7 @@ class Loops {
 
     Setting& x_;
     Digits pair_ = 0;
-    Cells open_, loop_;
+    AnyCells open_, loop_;
     std::vector<uint8_t> held_;  // by house: bit 0 and 1 say which colours it holds
 };
 

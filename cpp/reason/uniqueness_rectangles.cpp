@@ -58,7 +58,7 @@ struct Rectangle : Deadly {
 // pattern is forbidden all the same. But no filled cell may exclude it, that would need no uniqueness.
 struct UniqueRectangles {
     explicit UniqueRectangles(Setting& x) {
-        std::vector<Cells> seen(x.n);  // cells that see the filled digit
+        std::vector<AnyCells> seen(x.n);  // cells that see the filled digit
         for (int c = 0; c < x.geometry.cell_count; c++)
             if (x.p.value[c]) seen[x.p.value[c] - 1] |= x.space.peers_of(c);
         const auto& p = x.p;

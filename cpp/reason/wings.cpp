@@ -11,7 +11,7 @@ namespace {
 // is that of the pivot: 2 XY, 3 XYZ.
 bool wing(Setting& x, Sizes sizes, Sink& sink) {
     const int size = sizes.least;
-    Cells bivalue;
+    AnyCells bivalue;
     for (int c : x.p.empty())
         if (count_bits(x.p.cell[c]) == 2) bivalue.set(c);
     for (int pivot : x.p.empty()) {
@@ -142,7 +142,7 @@ class SueDeCoq {
             return false;
         Found f;
         for (int d : bits(all)) {
-            Cells gone;
+            AnyCells gone;
             if (from_box >> d & 1) add(gone, box_cells_, ~b.cells), add(gone, shared_, ~middle_);
             if (from_line >> d & 1) add(gone, line_cells_, ~l.cells), add(gone, shared_, ~middle_);
             if (twice >> d & 1) add(gone, shared_, middle_);
@@ -156,7 +156,7 @@ class SueDeCoq {
         return sink_.take(std::move(f));
     }
 
-    static void add(Cells& set, const std::vector<Cell>& cells, uint32_t chosen) {
+    static void add(AnyCells& set, const std::vector<Cell>& cells, uint32_t chosen) {
         for (size_t i = 0; i < cells.size(); i++)
             if (chosen >> i & 1) set.set(cells[i]);
     }
@@ -276,7 +276,7 @@ class AlignedExclusion {
 
     // Cells that some pair of the base sees, with so few candidates that the base can use them up.
     std::vector<int> excluders() const {
-        Cells seen;
+        AnyCells seen;
         for (size_t i = 0; i < base_.size(); i++)
             for (size_t j = i + 1; j < base_.size(); j++)
                 seen |= x.space.peers_of(base_[i]) & x.space.peers_of(base_[j]);

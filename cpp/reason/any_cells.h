@@ -10,17 +10,17 @@ namespace nonet::reason {
 // The same words as a CellSet, but as many as are asked for when it runs: a set read from a board has the
 // board's, one that is filled cell by cell has those up to its highest cell, at least two. Words behind the
 // last are zero.
-class Cells {
+class AnyCells {
   public:
-    Cells() { w_[0] = w_[1] = 0; }
-    Cells(const uint64_t* words, int count) : count_(count) {
+    AnyCells() { w_[0] = w_[1] = 0; }
+    AnyCells(const uint64_t* words, int count) : count_(count) {
         each_word(count_, [&](int i) { w_[i] = words[i]; });
     }
     template <int W>
-    Cells(const CellSet<W>& set) : Cells(set.w.data(), W) {}
+    AnyCells(const CellSet<W>& set) : AnyCells(set.w.data(), W) {}
     // Not all words: ten are copied in the time of several operations.
-    Cells(const Cells& other) : Cells(other.w_, other.count_) {}
-    Cells& operator=(const Cells& other) {
+    AnyCells(const AnyCells& other) : AnyCells(other.w_, other.count_) {}
+    AnyCells& operator=(const AnyCells& other) {
         count_ = other.count_;
         each_word(count_, [&](int i) { w_[i] = other.w_[i]; });
         return *this;
@@ -44,41 +44,41 @@ class Cells {
     }
     // The lowest cell; the set must not be empty.
     int first() const { return *begin(); }
-    bool contains(const Cells& other) const {
+    bool contains(const AnyCells& other) const {
         const int both = std::min(count_, other.count_);
         uint64_t missing = other.words_behind(both);
         each_word(both, [&](int i) { missing |= other.w_[i] & ~w_[i]; });
         return !missing;
     }
-    bool meets(const Cells& other) const {
+    bool meets(const AnyCells& other) const {
         uint64_t common = 0;
         each_word(std::min(count_, other.count_), [&](int i) { common |= w_[i] & other.w_[i]; });
         return common != 0;
     }
 
-    Cells& operator&=(const Cells& other) {
+    AnyCells& operator&=(const AnyCells& other) {
         count_ = std::min(count_, other.count_);
         each_word(count_, [&](int i) { w_[i] &= other.w_[i]; });
         return *this;
     }
-    Cells& operator|=(const Cells& other) {
+    AnyCells& operator|=(const AnyCells& other) {
         widen(other.count_);
         each_word(other.count_, [&](int i) { w_[i] |= other.w_[i]; });
         return *this;
     }
-    Cells& operator-=(const Cells& other) {
+    AnyCells& operator-=(const AnyCells& other) {
         each_word(std::min(count_, other.count_), [&](int i) { w_[i] &= ~other.w_[i]; });
         return *this;
     }
-    friend Cells operator&(Cells a, const Cells& b) { return a &= b; }
-    friend Cells operator|(Cells a, const Cells& b) { return a |= b; }
-    friend Cells operator-(Cells a, const Cells& b) { return a -= b; }
-    friend bool operator==(const Cells& a, const Cells& b) { return a.contains(b) && b.contains(a); }
+    friend AnyCells operator&(AnyCells a, const AnyCells& b) { return a &= b; }
+    friend AnyCells operator|(AnyCells a, const AnyCells& b) { return a |= b; }
+    friend AnyCells operator-(AnyCells a, const AnyCells& b) { return a -= b; }
+    friend bool operator==(const AnyCells& a, const AnyCells& b) { return a.contains(b) && b.contains(a); }
 
     // Ascending iteration: for (int cell : cells) ...
     class Iterator {
       public:
-        Iterator(const Cells* cells, int word) : cells_(cells), word_(word) { settle(); }
+        Iterator(const AnyCells* cells, int word) : cells_(cells), word_(word) { settle(); }
         int operator*() const { return word_ * 64 + std::countr_zero(bits_); }
         Iterator& operator++() {
             bits_ &= bits_ - 1;
@@ -92,7 +92,7 @@ class Cells {
             bits_ = 0;
             while (word_ < cells_->count_ && !(bits_ = cells_->w_[word_])) word_++;
         }
-        const Cells* cells_;
+        const AnyCells* cells_;
         int word_;
         uint64_t bits_ = 0;
     };
