@@ -1,6 +1,6 @@
 // Answers to columns of 9x9 lines. A row that is no plain line of 81 symbols is left out and marked so, that
 // someone else may look at it.
-#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 
 #include <cstring>
 #include <stdexcept>
@@ -13,7 +13,7 @@
 namespace nonet::bindings {
 namespace {
 
-nb::tuple solve_texts(const TextColumn& texts, int workers, double max_seconds, const std::string& name) {
+nb::tuple solve_texts(const TextColumn& texts, int workers, double max_seconds, std::string_view name) {
     checked_workers(workers);
     const auto set = instruction_set(name);
     const size_t n = texts.rows().size();
@@ -44,7 +44,7 @@ nb::tuple solve_texts(const TextColumn& texts, int workers, double max_seconds, 
 }
 
 nb::tuple count_texts(const TextColumn& texts, uint64_t limit, int workers, double max_seconds,
-                      const std::string& name) {
+                      std::string_view name) {
     checked_workers(workers);
     if (limit < 1) throw std::invalid_argument("limit must be at least 1");
     const auto set = instruction_set(name);
@@ -74,7 +74,7 @@ nb::tuple count_texts(const TextColumn& texts, uint64_t limit, int workers, doub
     return nb::make_tuple(counts, read, !effort.stopped);
 }
 
-nb::bytes are_plain(const TextColumn& texts, const std::string& name) {
+nb::bytes are_plain(const TextColumn& texts, std::string_view name) {
     uint8_t* codes;
     const nb::bytes out = new_bytes(texts.rows().size(), &codes);
     std::memset(codes, 0, texts.rows().size());

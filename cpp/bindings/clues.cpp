@@ -1,7 +1,7 @@
 // The clues of columns of 9x9 lines. A row that is no plain line of 81 symbols is left out and marked so.
 #include "solve/clues.h"
 
-#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 
 #include <cstring>
 
@@ -40,7 +40,7 @@ Statuses statuses_of(nine::InstructionSet set, const text::Views& texts, uint8_t
     return out;
 }
 
-nb::tuple check_texts(const TextColumn& texts, int workers, double max_seconds, const std::string& name) {
+nb::tuple check_texts(const TextColumn& texts, int workers, double max_seconds, std::string_view name) {
     checked_workers(workers);
     const auto set = instruction_set(name);
     const size_t n = texts.rows().size();
@@ -66,7 +66,7 @@ nb::tuple check_texts(const TextColumn& texts, int workers, double max_seconds, 
     return nb::make_tuple(statuses, needs, clues);
 }
 
-nb::tuple reduce_texts(const TextColumn& texts, int workers, double max_seconds, const std::string& name) {
+nb::tuple reduce_texts(const TextColumn& texts, int workers, double max_seconds, std::string_view name) {
     checked_workers(workers);
     const auto set = instruction_set(name);
     const size_t n = texts.rows().size();

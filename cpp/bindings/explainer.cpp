@@ -176,9 +176,9 @@ void register_explainer(nb::module_& m) {
         nb::arg("geometry"), nb::arg("values"), nb::arg("candidates"), nb::arg("version"),
         nb::arg("max_seconds"),
         nb::sig(
-            "def explainer_walk(geometry: object, values: bytes, candidates: Sequence[int], version: "
-            "ExplainerVersion, max_seconds: float) -> tuple[list[tuple[float, str, list[tuple[int, int]], "
-            "list[tuple[int, int]]]], ExplainerFinish]"),
+            "def explainer_walk(geometry: object, values: bytes, candidates: collections.abc.Sequence[int], "
+            "version: nonet._kernel.ExplainerVersion, max_seconds: float) -> tuple[list[tuple[float, str, "
+            "list[tuple[int, int]], list[tuple[int, int]]]], nonet._kernel.ExplainerFinish]"),
         "The steps of a path, each as (rating, name, placements, eliminations), and how it ended.");
 }
 

@@ -28,7 +28,7 @@ void check_parts(const Geometry& g, const std::vector<Orbit>& parts) {
 struct PyMaker {
     nb::object owner;  // the reasoner, which keeps the geometry
     const Geometry& geometry;
-    generate::Maker maker;
+    std::unique_ptr<generate::Maker> maker;
 };
 
 // One wish, by its name on both sides.
@@ -99,7 +99,7 @@ nb::tuple make_items(const PyMaker& self, const std::vector<std::pair<uint64_t, 
         const Released released;
         std::atomic<bool> stop{false};
         auto budget = interruptible_budget(max_seconds, &stop);
-        tried = make(self.maker, items, workers, soft_seconds, budget, stop);
+        tried = make(*self.maker, items, workers, soft_seconds, budget, stop);
     }
     raise_if_interrupted();
     nb::list out;
@@ -118,8 +118,8 @@ nb::tuple make_attempt(const PyMaker& self, uint64_t seed, uint64_t number, doub
         const Released released;
         std::atomic<bool> stop{false};
         auto budget = interruptible_budget(max_seconds, &stop);
-        const auto begun = self.maker.begin({&attempt, 1}, budget, stop);
-        if (begun[0] && !budget.is_spent()) made = self.maker.finish(attempt, *begun[0], budget);
+        const auto begun = self.maker->begin({&attempt, 1}, budget, stop);
+        if (begun[0] && !budget.is_spent()) made = self.maker->finish(attempt, *begun[0], budget);
         ended = begun[0] && !budget.is_spent();
     }
     raise_if_interrupted();
@@ -140,9 +140,9 @@ void register_generate(nb::module_& m) {
             "__init__",
             [](PyMaker* self, nb::object reasoner, nb::handle wishes) {
                 const auto& r = checked_kind<PyReasoner>(reasoner, "a kernel's Reasoner is needed");
-                new (self)
-                    PyMaker{reasoner, r.geometry,
-                            generate::Maker(r.geometry, *r.reasoner, checked(r.geometry, wishes_of(wishes)))};
+                new (self) PyMaker{reasoner, r.geometry,
+                                   std::make_unique<generate::Maker>(r.geometry, *r.reasoner,
+                                                                     checked(r.geometry, wishes_of(wishes)))};
             },
             nb::arg("reasoner"), nb::arg("wishes"),
             nb::sig("def __init__(self, reasoner: Reasoner, wishes: object) -> None"),

@@ -133,10 +133,9 @@ void register_hodoku(nb::module_& m) {
             return nb::make_tuple(static_cast<int>(answer.status), answer.path.complete, steps);
         },
         nb::arg("geometry"), nb::arg("position"), nb::arg("max_seconds"),
-        nb::sig(
-            "def hodoku_path(geometry: object, position: tuple[bytes, bytes, Sequence[int]], max_seconds: "
-            "float) -> tuple[int, bool, list[tuple[int, int, list[tuple[int, int]], list[tuple[int, "
-            "int]]]]]"),
+        nb::sig("def hodoku_path(geometry: object, position: tuple[bytes, bytes, "
+                "collections.abc.Sequence[int]], max_seconds: float) -> tuple[int, bool, list[tuple[int, "
+                "int, list[tuple[int, int]], list[tuple[int, int]]]]]"),
         "The path through a position (values, givens, candidates): its status code, whether it was walked to "
         "its end, and of each step the kind, the score, what it places and what it eliminates as (cell, "
         "digit).");

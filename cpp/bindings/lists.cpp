@@ -5,7 +5,7 @@
 namespace nonet::bindings {
 namespace {
 
-nb::object number(long value) { return nb::steal(PyLong_FromLong(value)); }
+constexpr auto number = [](long value) { return nb::steal(PyLong_FromLong(value)); };
 nb::object pair(int cell, int digit) { return nb::make_tuple(cell, digit); }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #include "nine.h"
 
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstring>
@@ -14,7 +14,7 @@
 
 namespace nonet::bindings {
 
-nine::InstructionSet instruction_set(const std::string& name) {
+nine::InstructionSet instruction_set(std::string_view name) {
     const auto sets = nine::instruction_sets();
     if (name.empty()) return sets.front();
     for (const auto set : sets)
@@ -49,7 +49,7 @@ size_t solve(const Batch& batch, size_t n, bool numbers, const Options& options)
 }
 
 nb::object solve_rows(const nb::object& rows, size_t stride, bool numbers, int workers, double max_seconds,
-                      const std::string& set) {
+                      std::string_view set) {
     const Options options{checked_workers(workers), max_seconds, instruction_set(set)};
     const Bytes in(rows);
     if (stride < 81) throw std::invalid_argument("a row has 81 cells");
@@ -94,7 +94,7 @@ nb::object solve_lines(const std::vector<const uint8_t*>& in, const Options& opt
     return nb::make_tuple(solutions, codes);
 }
 
-nb::object solve_list(const nb::list& list, int workers, double max_seconds, const std::string& set) {
+nb::object solve_list(const nb::list& list, int workers, double max_seconds, std::string_view set) {
     const Options options{checked_workers(workers), max_seconds, instruction_set(set)};
     const nb::tuple rows(list);  // holds every string while the GIL is away
     std::vector<const uint8_t*> in(nb::len(rows));
@@ -106,7 +106,7 @@ nb::object solve_list(const nb::list& list, int workers, double max_seconds, con
     return solve_lines(in, options);
 }
 
-nb::object solve_arrow(const nb::object& column, int workers, double max_seconds, const std::string& set) {
+nb::object solve_arrow(const nb::object& column, int workers, double max_seconds, std::string_view set) {
     const Options options{checked_workers(workers), max_seconds, instruction_set(set)};
     const ArrowColumn strings(column);
     std::vector<const uint8_t*> in(strings.rows().size());
@@ -128,7 +128,7 @@ nb::list arrow_lines(const nb::object& column) {
 
 // Counts of every row up to a limit, and the effort; for tests and measurements.
 nb::tuple count_rows(const nb::object& rows, bool masks, uint64_t limit, int workers, double max_seconds,
-                     const std::string& set) {
+                     std::string_view set) {
     const Options options{checked_workers(workers), max_seconds, instruction_set(set)};
     const Bytes in(rows);
     if (limit < 1) throw std::invalid_argument("limit must be at least 1");
@@ -185,7 +185,7 @@ nb::object random_puzzles(const std::vector<uint64_t>& seeds, bool filled, const
 
 // A stream of its own, which measurements are tied to: other programs were run on these puzzles.
 nb::object random_minimal(size_t count, uint64_t seed, int workers, double max_seconds,
-                          const std::string& set) {
+                          std::string_view set) {
     if (count > PY_SSIZE_T_MAX / 81) throw std::invalid_argument("that many puzzles have no room in memory");
     const uint64_t base = Random(seed).next();
     std::vector<uint64_t> seeds(count);
@@ -201,7 +201,7 @@ void register_nine(nb::module_& m) {
     m.def(
         "instruction_sets",
         [] {
-            std::vector<std::string> names;
+            std::vector<std::string_view> names;
             for (const auto set : nine::instruction_sets()) names.emplace_back(nine::name_of(set));
             return names;
         },
@@ -235,7 +235,7 @@ void register_nine(nb::module_& m) {
     m.def(
         "random_items",
         [](const std::vector<uint64_t>& seeds, bool filled, int workers, double max_seconds,
-           const std::string& set, const std::optional<nb::bytes>& solution) {
+           std::string_view set, const std::optional<nb::bytes>& solution) {
             // The seeds of items; each puzzle is its item's first attempt, as in Maker.
             std::vector<uint64_t> own;
             for (const auto seed : seeds) own.push_back(child_seed(seed, 1));

@@ -1,7 +1,7 @@
 // What the bindings of the 9x9 engine share.
 #pragma once
 
-#include <string>
+#include <string_view>
 
 #include "bindings.h"
 #include "nine/engine.h"
@@ -9,7 +9,7 @@
 namespace nonet::bindings {
 
 // The instruction set of that name; of an empty name, the fastest.
-nine::InstructionSet instruction_set(const std::string& name);
+nine::InstructionSet instruction_set(std::string_view name);
 
 // One puzzle at a time.
 void register_single_nine(nb::module_& m);

@@ -85,9 +85,10 @@ void register_rate(nb::module_& m) {
         },
         nb::arg("reasoner"), nb::arg("positions"), nb::arg("ladder"), nb::arg("ranks"), nb::arg("most_ways"),
         nb::arg("workers"), nb::arg("max_seconds"),
-        nb::sig("def rate_many(reasoner: Reasoner, positions: Sequence[tuple[bytes, bytes, Sequence[int]]], "
-                "ladder: Sequence[int], ranks: Sequence[int], most_ways: int, workers: int, max_seconds: "
-                "float) -> list[tuple[int, End, list[int], int]]"),
+        nb::sig("def rate_many(reasoner: nonet._kernel.Reasoner, positions: "
+                "collections.abc.Sequence[tuple[bytes, bytes, collections.abc.Sequence[int]]], ladder: "
+                "collections.abc.Sequence[int], ranks: collections.abc.Sequence[int], most_ways: int, "
+                "workers: int, max_seconds: float) -> list[tuple[int, nonet._kernel.End, list[int], int]]"),
         "For each position (values, givens, candidates): its status code, and the end, techniques and ways "
         "on "
         "at the hardest point of the walk up a ladder.");

@@ -13,6 +13,9 @@ namespace {
 
 // The steps of a walk with the size.
 struct PyTrace {
+    PyTrace(int size, std::vector<reason::Trace::Step> all) : n(size), steps(std::move(all)) {}
+    PyTrace(PyTrace&&) = default;  // nobody copies one
+
     int n;
     std::vector<reason::Trace::Step> steps;
 };
@@ -138,7 +141,7 @@ void register_reason(nb::module_& m) {
             return nb::make_tuple(sets, reached);
         },
         nb::arg("reach"), nb::arg("size") = 0,
-        nb::sig("def hall_set(reach: Sequence[int], size: int = 0) -> tuple[int, int]"),
+        nb::sig("def hall_set(reach: collections.abc.Sequence[int], size: int = 0) -> tuple[int, int]"),
         "The smallest set (or one of `size`) of k sets that reach only k columns, where another set reaches "
         "one of these too: "
         "(sets, columns) as masks, or (0, 0).");
@@ -178,9 +181,9 @@ void register_reason(nb::module_& m) {
             },
             nb::arg("values"), nb::arg("givens"), nb::arg("candidates"), nb::arg("technique"),
             nb::arg("limit"), nb::arg("max_seconds") = -1.0, nb::arg("wanted") = nb::list(),
-            nb::sig(
-                "def find(self, values: bytes, givens: bytes, candidates: Sequence[int], technique: int, "
-                "limit: int, max_seconds: float = -1.0, wanted: Sequence[int] = []) -> tuple[Trace, bool]"),
+            nb::sig("def find(self, values: bytes, givens: bytes, candidates: collections.abc.Sequence[int], "
+                    "technique: int, limit: int, max_seconds: float = -1.0, wanted: "
+                    "collections.abc.Sequence[int] = []) -> tuple[nonet._kernel.Trace, bool]"),
             "Up to `limit` steps of one technique, and whether the search was complete. Techniques that go "
             "target by "
             "target look at the candidates `wanted` only, if there are some, and there they look longer.")
@@ -197,9 +200,10 @@ void register_reason(nb::module_& m) {
             },
             nb::arg("values"), nb::arg("givens"), nb::arg("candidates"), nb::arg("ladder"),
             nb::arg("prune") = true, nb::arg("max_steps") = 100000, nb::arg("max_seconds") = -1.0,
-            nb::sig("def walk(self, values: bytes, givens: bytes, candidates: Sequence[int], ladder: "
-                    "Sequence[int], prune: bool = True, max_steps: int = 100000, max_seconds: float = -1.0) "
-                    "-> tuple[Trace, End, bytes, list[int]]"),
+            nb::sig("def walk(self, values: bytes, givens: bytes, candidates: collections.abc.Sequence[int], "
+                    "ladder: collections.abc.Sequence[int], prune: bool = True, max_steps: int = 100000, "
+                    "max_seconds: float = -1.0) -> tuple[nonet._kernel.Trace, nonet._kernel.End, bytes, "
+                    "list[int]]"),
             "The steps, how it ended, and the values and candidates reached. No candidates at all stand for "
             "every "
             "digit in every cell.")
@@ -216,9 +220,10 @@ void register_reason(nb::module_& m) {
             },
             nb::arg("values"), nb::arg("givens"), nb::arg("candidates"), nb::arg("ladder"), nb::arg("width"),
             nb::arg("max_steps") = 100000, nb::arg("max_seconds") = -1.0,
-            nb::sig("def shorten(self, values: bytes, givens: bytes, candidates: Sequence[int], ladder: "
-                    "Sequence[int], width: int, max_steps: int = 100000, max_seconds: float = -1.0) -> "
-                    "tuple[Trace, End, bytes, list[int]]"),
+            nb::sig(
+                "def shorten(self, values: bytes, givens: bytes, candidates: collections.abc.Sequence[int], "
+                "ladder: collections.abc.Sequence[int], width: int, max_steps: int = 100000, max_seconds: "
+                "float = -1.0) -> tuple[nonet._kernel.Trace, nonet._kernel.End, bytes, list[int]]"),
             "As `walk`, without the steps that nothing later needs; with a width above 0 a shorter path, "
             "searched "
             "for in so many positions at a time.")
@@ -244,9 +249,11 @@ void register_reason(nb::module_& m) {
             },
             nb::arg("values"), nb::arg("givens"), nb::arg("candidates"), nb::arg("basics"), nb::arg("ladder"),
             nb::arg("whole"), nb::arg("max_seconds") = -1.0,
-            nb::sig("def one_step(self, values: bytes, givens: bytes, candidates: Sequence[int], basics: "
-                    "Sequence[int], ladder: Sequence[int], whole: Sequence[int], max_seconds: float = -1.0) "
-                    "-> tuple[OneStepResult, Trace, bytes, list[tuple[int, int]]]"),
+            nb::sig(
+                "def one_step(self, values: bytes, givens: bytes, candidates: collections.abc.Sequence[int], "
+                "basics: collections.abc.Sequence[int], ladder: collections.abc.Sequence[int], whole: "
+                "collections.abc.Sequence[int], max_seconds: float = -1.0) -> "
+                "tuple[nonet._kernel.OneStepResult, nonet._kernel.Trace, bytes, list[tuple[int, int]]]"),
             "The result, the steps of the path, the values it reaches, and the eliminations that would do "
             "it.");
 }

@@ -1,6 +1,6 @@
 // One 9x9 puzzle at a time: solved, counted, its first solution.
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
 #include <array>
@@ -71,7 +71,7 @@ nb::object solve_line(const nb::str& text) {
 
 // The rest takes any instruction set, for tests and measurements.
 nb::tuple solve_grid(const nb::bytes& values, const std::optional<std::vector<uint32_t>>& candidates,
-                     int workers, double max_seconds, const std::string& name) {
+                     int workers, double max_seconds, std::string_view name) {
     const auto start = Budget::Clock::now();
     const Masks masks = masks_of(values, candidates);
     const nine::InstructionSet set = instruction_set(name);
@@ -88,7 +88,7 @@ nb::tuple solve_grid(const nb::bytes& values, const std::optional<std::vector<ui
 }
 
 nb::object first_of_grid(const nb::bytes& values, const std::optional<std::vector<uint32_t>>& candidates,
-                         double max_seconds, const std::string& name) {
+                         double max_seconds, std::string_view name) {
     const Masks masks = masks_of(values, candidates);
     const nine::InstructionSet set = instruction_set(name);
     uint8_t first[81];
@@ -103,7 +103,7 @@ nb::object first_of_grid(const nb::bytes& values, const std::optional<std::vecto
 }
 
 nb::tuple count_grid(const nb::bytes& values, const std::optional<std::vector<uint32_t>>& candidates,
-                     uint64_t limit, int workers, double max_seconds, const std::string& name) {
+                     uint64_t limit, int workers, double max_seconds, std::string_view name) {
     const Masks masks = masks_of(values, candidates);
     const nine::InstructionSet set = instruction_set(name);
     checked_workers(workers);

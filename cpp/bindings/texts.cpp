@@ -2,6 +2,7 @@
 
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
@@ -113,7 +114,7 @@ nb::tuple split_lines(const nb::bytes& data, uint32_t first, size_t width) {
     return nb::make_tuple(TextColumn(std::move(found.rows), {keep(data)}), numbers_of(found.numbers));
 }
 
-nb::tuple split_table(const nb::bytes& data, const std::string& separator, size_t columns, bool last,
+nb::tuple split_table(const nb::bytes& data, std::string_view separator, size_t columns, bool last,
                       uint32_t first) {
     if (separator.size() != 1 || separator == "\"" || separator == "\n")
         throw nb::value_error("a separator is one character");
@@ -143,7 +144,7 @@ TextColumn json_texts(const TextColumn& values) {
     return {std::move(rows), std::move(kept)};
 }
 
-text::Quoting quoting_of(const std::string& name) {
+text::Quoting quoting_of(std::string_view name) {
     if (name == "raw") return text::Quoting::raw;
     if (name == "csv") return text::Quoting::comma;
     if (name == "tsv") return text::Quoting::tab;
@@ -196,7 +197,7 @@ std::vector<text::RowPart> parts_of(const nb::tuple& items, size_t stop) {
             throw nb::type_error("a part is a string, or a column and how its fields are written");
         const auto& column = checked_kind<TextColumn>(item[0], "a TextColumn is needed");
         if (stop > column.rows().size()) throw nb::index_error("more rows than the column has");
-        parts.push_back({{}, &column.rows(), quoting_of(nb::cast<std::string>(item[1]))});
+        parts.push_back({{}, &column.rows(), quoting_of(nb::cast<std::string_view>(item[1]))});
     }
     return parts;
 }

@@ -14,6 +14,7 @@ class TextColumn {
     // If all texts lie in one block of memory, it is that.
     TextColumn(text::Views rows, std::vector<std::shared_ptr<const void>> kept, std::string_view block = {})
         : rows_(std::move(rows)), kept_(std::move(kept)), block_(block) {}
+    TextColumn(TextColumn&&) = default;
 
     const text::Views& rows() const { return rows_; }
     // The texts' owners, for a column made from this one.
