@@ -1,4 +1,4 @@
-// A set of cells for boards of every width: for what is looked for rarely, and so is compiled once.
+// A set of cells for boards of every width: for finders that need few sets, and so are compiled once.
 #pragma once
 
 #include <algorithm>
