@@ -97,9 +97,9 @@ bool clone(Setting& x, Sizes, Sink& sink) {
             for (int z : x.p.where(d) - x.space.cells_of(h)) {
                 AnyCells through;
                 const bool all = std::ranges::all_of(places.list(), [&](int c) {
-                    if (x.space.are_peers(z, c)) return true;
+                    if (x.geometry.sees(z, c)) return true;
                     for (const auto t : twins[c])
-                        if (x.space.are_peers(z, t) && x.p.cell[t] >> d & 1) {
+                        if (x.geometry.sees(z, t) && x.p.cell[t] >> d & 1) {
                             through.set(t);
                             return true;
                         }

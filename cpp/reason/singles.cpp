@@ -23,7 +23,7 @@ bool elimination(Setting& x, Sizes, Sink& sink) {
         Found f;
         x.eliminate(f, x.space.peers_of(c) & x.p.where(d), d);
         for (auto other : x.geometry.rule_links[x.candidate(c, d)])
-            if (x.p.has(other) && !(other % x.n == d && x.space.are_peers(c, other / x.n)))
+            if (x.p.has(other) && !(other % x.n == d && x.geometry.sees(c, other / x.n)))
                 f.eliminations.push_back(other);
         if (f.eliminations.empty()) continue;
         f.mark(x.candidate(c, d), Role::pattern);

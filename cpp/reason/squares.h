@@ -40,7 +40,6 @@ class Terrain {
     bool is_in(int cell, int h) const {
         return sets_.house[h * sets_.words + (cell >> 6)] >> (cell & 63) & 1;
     }
-    bool are_peers(int a, int b) const { return sets_.peers[a * sets_.words + (b >> 6)] >> (b & 63) & 1; }
     AnyCells cells_of(int h) const { return set(sets_.house, h); }
     AnyCells peers_of(int cell) const { return set(sets_.peers, cell); }
     AnyCells common_peers(const AnyCells& cells) const;

@@ -219,13 +219,13 @@ class AlignedExclusion {
                 if (i == j) continue;
                 auto* row = &beside_[(i * m + j) * x.n];
                 std::fill_n(row, x.n, x.p.cell[cells_[j]]);
-                if (x.space.are_peers(cells_[i], cells_[j]))
+                if (x.geometry.sees(cells_[i], cells_[j]))
                     for (int d = 0; d < x.n; d++) row[d] &= ~(1u << d);
             }
         sight_ = BitRows(static_cast<int>(m), static_cast<int>(threes_.size()));
         for (size_t i = 0; i < m; i++)
             for (size_t t = 0; t < threes_.size(); t++)
-                if (x.space.are_peers(threes_[t], cells_[i]))
+                if (x.geometry.sees(threes_[t], cells_[i]))
                     sight_.set(static_cast<int>(i), static_cast<int>(t));
         std::vector<size_t> near;
         for (int c : x.p.empty()) {
@@ -233,7 +233,7 @@ class AlignedExclusion {
             const int d = std::countr_zero(x.p.cell[c]), e = 31 - std::countl_zero(x.p.cell[c]);
             near.clear();
             for (size_t i = 0; i < m; i++)
-                if (x.space.are_peers(c, cells_[i])) near.push_back(i);
+                if (x.geometry.sees(c, cells_[i])) near.push_back(i);
             for (auto i : near)
                 for (auto j : near) {
                     auto* row = &beside_[(i * m + j) * x.n];
@@ -319,7 +319,7 @@ class AlignedExclusion {
 
     // Those of some digits of a cell that a digit of another cell excludes.
     Digits excluded(int cell, int d, int other, Digits digits) const {
-        if (!x.geometry.has_links) return x.space.are_peers(cell, other) ? 1u << d & digits : 0;
+        if (!x.geometry.has_links) return x.geometry.sees(cell, other) ? 1u << d & digits : 0;
         Digits out = 0;
         for (int e : bits(digits))
             if (x.geometry.excludes(x.candidate(cell, d), x.candidate(other, e))) out |= 1u << e;
