@@ -11,7 +11,7 @@ pytestmark = pytest.mark.skipif(not CPP.is_dir(), reason="the tests run without 
 LAYERS = [
     [""],  # geometry, marks, budget, random, threads
     ["search", "nine", "canonical", "packed", "text"],
-    ["solve"],
+    ["solve", "parquet"],
     ["reason"],
     ["rate", "explainer", "hodoku"],
     ["generate"],

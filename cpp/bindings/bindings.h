@@ -24,6 +24,7 @@ void register_explainer(nb::module_& m);
 void register_hodoku(nb::module_& m);
 void register_packed(nb::module_& m);
 void register_texts(nb::module_& m);
+void register_parquet(nb::module_& m);
 void register_answers(nb::module_& m);
 
 // A reasoner with the geometry it looks at; keeps the geometry alive.

@@ -26,6 +26,7 @@ void register_all(nb::module_& m, unsigned long importing) {
     register_hodoku(m);
     register_packed(m);
     register_texts(m);
+    register_parquet(m);
     register_answers(m);
 }
 

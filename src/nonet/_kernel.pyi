@@ -528,6 +528,41 @@ def join_rows(parts: Sequence[str | tuple[TextColumn, str]], first: int, stop: i
     Rows made of texts that are the same everywhere and of fields, written raw, csv, tsv, json or value.
     """
 
+def parquet_footer(data: bytes) -> tuple[list[tuple[str, str, bool]], list[tuple[int, list[tuple[int, int, bool]]]], bytes] | None:
+    """
+    Columns (name, kind, with nulls), row groups (rows, and of each column offset, size, packed) and Arrow's schema; None if the file is not one that is read here.
+    """
+
+class PageReader:
+    """Reads the pages of a column, one after the other."""
+
+    def __init__(self, kind: str, optional: bool, packed: bool) -> None: ...
+
+    def next(self, data: bytes, at: int, last: bool, most: int) -> tuple[int, TextColumn]:
+        """
+        How many bytes the page takes, and its rows; no bytes if more are needed.
+        """
+
+class ParquetWriter:
+    """Writes a Parquet file."""
+
+    def __init__(self, columns: Sequence[tuple[str, str, bool, bool]]) -> None:
+        """
+        Columns: name, kind, whether values come again, and whether they are sought.
+        """
+
+    def add(self, column: int, texts: TextColumn, first: int, stop: int) -> None:
+        """Add some of the texts to a column."""
+
+    def repeat(self, column: int, text: str | None, times: int) -> None:
+        """Add the same value many times."""
+
+    def end_group(self, rows: int, write: Callable[[memoryview], object]) -> None:
+        """Write all rows that were added since the last group."""
+
+    def end_file(self, write: Callable[[memoryview], object]) -> None:
+        """Write the end of the file."""
+
 def solve_texts(texts: TextColumn, workers: int, max_seconds: float, instruction_set: str = '') -> tuple[bytes, bytes]:
     """
     Solutions, 81 symbols each, dots where none is known for sure, and outcome codes of 9x9 lines; 4 for a row that is none.

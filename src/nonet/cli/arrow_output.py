@@ -1,33 +1,23 @@
-"""Parquet and Arrow files as output; needs pyarrow, the extra ``data``."""
+"""Arrow files as output, and Parquet files of types that only pyarrow knows; needs pyarrow, the extra ``data``."""
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Iterable, Sequence
-from json import dumps
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from nonet._kernel import TextColumn
-from nonet.cli.fields import plain
 from nonet.cli.output import Block, Constant, Fields, Target
-from nonet.cli.shapes import Shaped
+from nonet.cli.table_file import ROWS, column_kind, field_text, may_repeat
 from nonet.errors import ArgumentError
-from nonet.tables.arrow_types import array_of, needs_pyarrow, type_of
-from nonet.tables.row_batch import Column, sampled_kind
+from nonet.tables.arrow_types import array_of, type_of
+from nonet.tables.row_batch import Column
 
 if TYPE_CHECKING:
     import pyarrow
 
-ROWS = 1 << 16
-"""Rows of a row group: what is kept in memory before it is written."""
 PAGE_STRIDE = 1 << 13
 """Rows between two looks at the size of a page."""
-KINDS = {
-    "number": "int", "size": "int", "count": "int", "complete": "bool", "score": "number", "steps": "int",
-    "guesses": "int", "bottleneck": "int", "givens": "int", "valid": "bool", "minimal": "text", "seconds": "number",
-    "automorphisms": "text", "logical": "bool",
-}  # fmt: skip
-"""What the fields of the verbs are, where they are no texts."""
 
 
 class _Sink:
@@ -72,42 +62,25 @@ def _sink(target: Target) -> Any:
     return pyarrow.OSFile(target.place, "wb")
 
 
-class ArrowFile(Shaped):
+class ArrowSheet:
     """A table in a Parquet or Arrow file, one row group after the other."""
 
-    has_header = takes_values = True
+    def __init__(self, target: Target, names: Sequence[str], own: Sequence[Column], shape: str):
+        import pyarrow
 
-    def __init__(self, target: Target, columns: Sequence[str] | None, known: Sequence[str], shape: str):
-        super().__init__(target, columns, known)
-        needs_pyarrow("Parquet" if shape == "parquet" else "Arrow")
-        self._shape = shape
+        held = {column.name: column for column in own}
+        self._shape, self._own = shape, held.keys()
         self._sink = _sink(target)
-        self._pending: list[Fields] = []
+        self._schema = pyarrow.schema([(name, _type(held.get(name), name)) for name in names])
         self._ready: list[pyarrow.RecordBatch] = []
         self._constants: dict[tuple[str, Any], pyarrow.Array] = {}
         self._rows = 0
         self._file: Any = None
 
-    def begin(self, own: Sequence[Column] = ()) -> None:
-        """Settle the schema."""
+    def add_block(self, block: Block) -> None:
+        """Add rows that came by columns."""
         import pyarrow
 
-        super().begin(own)
-        held = {column.name: column for column in own}
-        self._own = held.keys()
-        self._schema = pyarrow.schema([(name, _type(held.get(name), name)) for name in self._columns])
-
-    def row(self, fields: Fields, lines: Iterable[str]) -> None:
-        """Keep one row until its group is full."""
-        self._pending.append(fields)
-        if len(self._pending) >= 1024:
-            self._settle()
-
-    def block(self, block: Block) -> None:
-        """Keep many rows."""
-        import pyarrow
-
-        self._settle()
         arrays = []
         for field in self._schema:
             column = block.columns.get(field.name)
@@ -117,26 +90,21 @@ class ArrowFile(Shaped):
                 arrays.append(array_of(column.part(block.first, block.stop), field.type))
         self._add(pyarrow.record_batch(arrays, schema=self._schema))
 
+    def add_rows(self, rows: Sequence[Fields]) -> None:
+        """Add rows that came one by one."""
+        import pyarrow
+
+        arrays = [
+            _array([_value(row.get(field.name), field.type, field.name in self._own) for row in rows], field)
+            for field in self._schema
+        ]
+        self._add(pyarrow.record_batch(arrays, schema=self._schema))
+
     def end(self) -> None:
         """Write what is left, and the end of the file."""
-        self._settle()
         self._flush()
         self._open().close()
         self._sink.close()
-
-    def _settle(self) -> None:
-        """Make a batch of the rows that came one by one."""
-        import pyarrow
-
-        if self._pending:
-            rows, self._pending = self._pending, []
-            arrays = [
-                _array(
-                    [_value(row.get(field.name), field.type, field.name in self._own) for row in rows], field
-                )
-                for field in self._schema
-            ]
-            self._add(pyarrow.record_batch(arrays, schema=self._schema))
 
     def _constant(self, constant: Constant | None, field: pyarrow.Field, rows: int) -> pyarrow.Array:
         """A column of one value."""
@@ -169,8 +137,6 @@ class ArrowFile(Shaped):
             if self._shape == "parquet":
                 from pyarrow.parquet import ParquetWriter
 
-                # Puzzles are all different, and figures without order: a dictionary of solutions, or packing them,
-                # would take as long as to solve them, for next to nothing.
                 repeating = _repeating(self._schema)
                 packed = {name: "lz4" if name in repeating else "none" for name in self._schema.names}
                 self._file = ParquetWriter(
@@ -185,11 +151,7 @@ class ArrowFile(Shaped):
 
 
 def _type(own: Column | None, name: str) -> pyarrow.DataType:
-    if own is None:
-        return type_of(KINDS.get(name.removeprefix("nonet_"), "text"))
-    if own.arrow is not None:
-        return own.arrow.type
-    return type_of(sampled_kind(own) if own.kind == "json" else own.kind)
+    return own.arrow.type if own is not None and own.arrow is not None else type_of(column_kind(own, name))
 
 
 def _value(value: Any, type: pyarrow.DataType, is_own: bool) -> Any:
@@ -198,9 +160,8 @@ def _value(value: Any, type: pyarrow.DataType, is_own: bool) -> Any:
 
     if callable(value):
         value = value()
-    if value is None or isinstance(value, str) or not (types.is_string(type) or types.is_large_string(type)):
-        return value
-    return dumps(value, ensure_ascii=False) if is_own else plain(value)
+    is_text = types.is_string(type) or types.is_large_string(type)
+    return field_text(value, "text", is_own) if is_text else value
 
 
 def _repeated(value: int | str, type: pyarrow.DataType, rows: int) -> pyarrow.Array:
@@ -222,12 +183,9 @@ def _array(values: list[Any], field: pyarrow.Field) -> pyarrow.Array:
         raise ArgumentError(f"the column {field.name!r} is not {field.type} throughout: {error}") from None
 
 
-_CELLS = ("puzzle", "solution", "canonical", "minimal")
-
-
 def _repeating(schema: pyarrow.Schema) -> list[str]:
-    """The columns in which values may come again: all but grids."""
-    return [name for name in schema.names if name.removeprefix("nonet_") not in _CELLS]
+    """The columns in which values may come again."""
+    return [name for name in schema.names if may_repeat(name)]
 
 
 def _sought(schema: pyarrow.Schema, own: Collection[str]) -> list[str]:

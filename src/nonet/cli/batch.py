@@ -130,13 +130,6 @@ def _check(args: Namespace) -> None:
         raise Usage(f"nonet batch: {name} does not go with chunks; use nonet {args.verb}")
     if args.shape is None and args.template is None:
         args.shape = "parquet"
-    if args.shape == "parquet":
-        from nonet.tables.arrow_types import needs_pyarrow
-
-        try:
-            needs_pyarrow("Parquet")
-        except NonetError as error:
-            raise Usage(f"nonet batch: {error}; or say --csv or --jsonl") from None
     verb_module(args.verb).row_verb(args)  # what the verb refuses, it refuses now
 
 

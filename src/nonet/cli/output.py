@@ -140,9 +140,9 @@ def writer_for(
     if shape in ("csv", "tsv"):
         return shapes.Separated(target, columns, known, "," if shape == "csv" else "\t")
     if shape in ("parquet", "arrow"):
-        from nonet.cli.arrow_output import ArrowFile
+        from nonet.cli.table_file import TableFile
 
-        return ArrowFile(target, columns, known, shape)
+        return TableFile(target, columns, known, shape)
     assert columns is not None
     return shapes.Table(target, columns, known)
 

@@ -17,6 +17,7 @@ from nonet.tables.row_batch import Batch
 
 if TYPE_CHECKING:
     from nonet.model.rules.rule import Rule
+    from nonet.tables.column_table import ColumnSource
 
 _MOST = 1024
 """Records of a batch."""
@@ -117,9 +118,9 @@ def open_table(
     magic = raw.peek(8)[:8]
     if magic.startswith((b"PAR1", b"ARROW1")):
         raw.close()
-        from nonet.tables.arrow_files import ArrowTable
+        from nonet.tables.column_table import ColumnTable
 
-        return _ruled(ArrowTable(path, shape, column), rules)
+        return _ruled(ColumnTable(_columns(path, magic), shape, column), rules)
     if magic.startswith(b"\x93NUMPY"):
         raw.close()
         from nonet.tables.array_files import ArrayTable
@@ -130,6 +131,18 @@ def open_table(
     except BaseException:
         raw.close()
         raise
+
+
+def _columns(path: str, magic: bytes) -> ColumnSource:
+    if magic.startswith(b"PAR1"):
+        from nonet.tables.parquet_files import ParquetColumns
+
+        known = ParquetColumns.of(path)
+        if known is not None:
+            return known
+    from nonet.tables.arrow_files import ArrowColumns
+
+    return ArrowColumns(path)
 
 
 def open_stream(

@@ -39,6 +39,11 @@ class Column:
         self._texts = texts
 
     @property
+    def rows(self) -> int:
+        """How many there are."""
+        return len(self._texts) if self._texts is not None else len(self.arrow)
+
+    @property
     def texts(self) -> TextColumn:
         """The column as texts."""
         if self._texts is None:
