@@ -23,8 +23,9 @@ def run(folder, *arguments):
 
 @pytest.fixture
 def folder(tmp_path):
-    """A table with a bad row and a missing one, and an array."""
-    parquet.write_table(pyarrow.table({"puzzle": [EASY, "no puzzle", None, EASY]}), tmp_path / "in.parquet")
+    """A table with a bad row and a missing one, which needs pyarrow for its numbers, and an array."""
+    rows = pyarrow.table({"puzzle": [EASY, "no puzzle", None, EASY], "score": [1.5, 2, 3, 4]})
+    parquet.write_table(rows, tmp_path / "in.parquet")
     numpy.save(tmp_path / "in.npy", numpy.array([[int(c) for c in EASY.replace(".", "0")]], numpy.uint8))
     return tmp_path
 
@@ -35,6 +36,13 @@ def test_the_command_loads_neither_numpy_nor_pandas(folder):
     assert done.returncode == 2 and {"pyarrow", "pyarrow.lib"} <= loaded
     assert not [name for name in loaded if name.startswith(("numpy.", "pandas."))]
     assert parquet.read_table(folder / OUT)["solution"].to_pylist() == [SOLVED, None, None, SOLVED]
+
+
+def test_the_command_does_without_pyarrow_where_it_can(folder):
+    parquet.write_table(pyarrow.table({"id": [1], "puzzle": [EASY]}), folder / "usual.parquet")
+    done = run(folder, "-X", "importtime", "-m", "nonet", "solve", "usual.parquet", "-o", OUT)
+    assert done.returncode == 0 and "pyarrow" not in done.stderr
+    assert parquet.read_table(folder / OUT)["solution"].to_pylist() == [SOLVED]
 
 
 @pytest.mark.parametrize("sources", [("in.parquet", "in.npy"), ("in.npy", "in.parquet")])
@@ -92,4 +100,4 @@ def test_what_can_be_skipped_is_told_of_numbers_and_own_columns(nonet, folder):
     nonet("solve", str(folder / "own.parquet"), "-o", str(folder / OUT))
     group = parquet.read_metadata(folder / OUT).row_group(0)
     columns = [group.column(i) for i in range(group.num_columns)]
-    assert {c.path_in_schema for c in columns if c.is_stats_set} == {"id", "size"}
+    assert {c.path_in_schema for c in columns if c.statistics.has_min_max} == {"id", "size"}

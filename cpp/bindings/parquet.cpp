@@ -35,9 +35,10 @@ nb::object footer_of(const nb::bytes& data) {
     if (!found) return nb::none();
     nb::list columns, groups;
     for (const auto& column : found->columns) {
-        const auto* kind = std::ranges::find(kinds, column.kind, [](const auto& each) { return each.second; });
-        const nb::object name = nb::steal(PyUnicode_DecodeUTF8(
-            column.name.data(), static_cast<Py_ssize_t>(column.name.size()), "replace"));
+        const auto* kind =
+            std::ranges::find(kinds, column.kind, [](const auto& each) { return each.second; });
+        const nb::object name = nb::steal(
+            PyUnicode_DecodeUTF8(column.name.data(), static_cast<Py_ssize_t>(column.name.size()), "replace"));
         columns.append(nb::make_tuple(name, kind->first, column.optional));
     }
     for (const auto& group : found->groups) {
@@ -46,8 +47,7 @@ nb::object footer_of(const nb::bytes& data) {
             chunks.append(nb::make_tuple(chunk.offset, chunk.size, chunk.packed));
         groups.append(nb::make_tuple(group.rows, chunks));
     }
-    return nb::make_tuple(columns, groups,
-                          nb::bytes(found->arrow_schema.data(), found->arrow_schema.size()));
+    return nb::make_tuple(columns, groups, nb::bytes(found->arrow_schema.data(), found->arrow_schema.size()));
 }
 
 nb::tuple next_page(parquet::PageReader& reader, const nb::bytes& data, size_t at, bool last, uint64_t most) {
@@ -60,8 +60,7 @@ nb::tuple next_page(parquet::PageReader& reader, const nb::bytes& data, size_t a
 [[noreturn]] void not_such(std::string_view text, const char* what) {
     const nb::object shown =
         nb::steal(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
-    throw nb::value_error(
-        (std::string(nb::repr(shown).c_str()).substr(0, 100) + " is no " + what).c_str());
+    throw nb::value_error((std::string(nb::repr(shown).c_str()).substr(0, 100) + " is no " + what).c_str());
 }
 
 // A value as the file has it: eight bytes of a number, one of a truth value, a text as it is.
@@ -104,7 +103,7 @@ class FieldBytes {
 };
 
 // Called with what is to be written, which is gone afterwards.
-parquet::Sink sink_of(const nb::callable& write) {
+parquet::ByteSink sink_of(const nb::callable& write) {
     return [write](std::string_view data) {
         if (data.empty()) return;
         const nb::object view = nb::steal(PyMemoryView_FromMemory(
@@ -176,7 +175,8 @@ void register_parquet(nb::module_& m) {
                 self.end_group(rows, sink_of(write));
             },
             nb::arg("rows"), nb::arg("write"),
-            nb::sig("def end_group(self, rows: int, write: collections.abc.Callable[[memoryview], object]) -> None"),
+            nb::sig("def end_group(self, rows: int, write: collections.abc.Callable[[memoryview], object]) "
+                    "-> None"),
             "Write all rows that were added since the last group.")
         .def(
             "end_file",

@@ -148,7 +148,7 @@ std::string ColumnWriter::levels(size_t first, size_t stop) const {
     return four_bytes_of(runs.size()) + runs;
 }
 
-uint64_t ColumnWriter::write_page(const Sink& sink, size_t first, size_t stop, int encoding,
+uint64_t ColumnWriter::write_page(const ByteSink& sink, size_t first, size_t stop, int encoding,
                                   std::string_view values) const {
     const auto marks = levels(first, stop);
     const auto head = page_head(false, marks.size() + values.size(), stop - first, encoding) + marks;
@@ -157,7 +157,7 @@ uint64_t ColumnWriter::write_page(const Sink& sink, size_t first, size_t stop, i
     return head.size() + values.size();
 }
 
-uint64_t ColumnWriter::write_dictionary(const Sink& sink) const {
+uint64_t ColumnWriter::write_dictionary(const ByteSink& sink) const {
     std::string out;
     for (const auto& word : words_) {
         if (kind_ == FieldKind::text) out += four_bytes_of(word.size());
@@ -169,7 +169,7 @@ uint64_t ColumnWriter::write_dictionary(const Sink& sink) const {
     return head.size() + out.size();
 }
 
-ColumnWriter::Written ColumnWriter::flush(const Sink& sink) {
+ColumnWriter::Written ColumnWriter::flush(const ByteSink& sink) {
     Written out;
     out.rows = rows_;
     out.nulls = nulls_;

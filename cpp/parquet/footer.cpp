@@ -18,8 +18,7 @@ struct SchemaElement {
 
 int64_t whole(ThriftReader& in, WireType type) {
     if (type == WireType::byte) return static_cast<int8_t>(in.byte());
-    if (type < WireType::int16 || type > WireType::int64)
-        throw std::invalid_argument("a number is none");
+    if (type < WireType::int16 || type > WireType::int64) throw std::invalid_argument("a number is none");
     return in.number();
 }
 
@@ -42,11 +41,21 @@ SchemaElement schema_element(ThriftReader& in) {
     SchemaElement out;
     in.structure([&](int number, WireType type) {
         switch (number) {
-            case 1: out.type = whole(in, type); return true;
-            case 3: out.repetition = whole(in, type); return true;
-            case 4: out.name = word(in, type); return true;
-            case 5: out.children = whole(in, type); return true;
-            case 6: out.converted = whole(in, type); return true;
+            case 1:
+                out.type = whole(in, type);
+                return true;
+            case 3:
+                out.repetition = whole(in, type);
+                return true;
+            case 4:
+                out.name = word(in, type);
+                return true;
+            case 5:
+                out.children = whole(in, type);
+                return true;
+            case 6:
+                out.converted = whole(in, type);
+                return true;
             case 10:  // one field, of which the number is the meaning
                 needs(type, WireType::structure);
                 in.structure([&](int meaning, WireType inner) {
@@ -63,7 +72,8 @@ SchemaElement schema_element(ThriftReader& in) {
                     return true;
                 });
                 return true;
-            default: return false;
+            default:
+                return false;
         }
     });
     return out;
@@ -107,10 +117,17 @@ std::optional<ColumnChunk> column_chunk(ThriftReader& in) {
                 out.packed = codec == snappy;
                 return true;
             }
-            case 7: out.size = positive(in, type); return true;
-            case 9: first_page = positive(in, type); return true;
-            case 11: dictionary_page = positive(in, type); return true;
-            default: return false;
+            case 7:
+                out.size = positive(in, type);
+                return true;
+            case 9:
+                first_page = positive(in, type);
+                return true;
+            case 11:
+                dictionary_page = positive(in, type);
+                return true;
+            default:
+                return false;
         }
     };
     in.structure([&](int number, WireType type) {
@@ -130,10 +147,14 @@ std::optional<ColumnChunk> column_chunk(ThriftReader& in) {
 
 Physical physical_of(FieldKind kind) {
     switch (kind) {
-        case FieldKind::text: return byte_array;
-        case FieldKind::whole: return int64;
-        case FieldKind::real: return float64;
-        default: return boolean;
+        case FieldKind::text:
+            return byte_array;
+        case FieldKind::whole:
+            return int64;
+        case FieldKind::real:
+            return float64;
+        default:
+            return boolean;
     }
 }
 
@@ -178,7 +199,8 @@ std::optional<FileFooter> read_footer(std::string_view data) {
                     if (key == "ARROW:schema") out.arrow_schema = value;
                 });
                 return true;
-            default: return false;
+            default:
+                return false;
         }
     });
     if (elements.empty() || static_cast<size_t>(elements[0].children) != elements.size() - 1) return {};

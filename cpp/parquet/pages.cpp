@@ -123,10 +123,14 @@ PageReader::Body PageReader::unpacked(const Head& head, std::string_view data,
 text::Views PageReader::plain_values(std::string_view data, size_t count,
                                      std::shared_ptr<const void>& owner) const {
     switch (kind_) {
-        case FieldKind::text: return texts_of(data, count);
-        case FieldKind::whole: return numbers_of(data, count, owner);
-        case FieldKind::truth: return truths_of(data, count);
-        default: throw std::invalid_argument("such a column is not read here");
+        case FieldKind::text:
+            return texts_of(data, count);
+        case FieldKind::whole:
+            return numbers_of(data, count, owner);
+        case FieldKind::truth:
+            return truths_of(data, count);
+        default:
+            throw std::invalid_argument("such a column is not read here");
     }
 }
 
@@ -202,8 +206,7 @@ PageRows PageReader::next(std::string_view data, const std::shared_ptr<const voi
         const int bits = body.values.empty() ? 0 : body.values[0];
         if (!has_dictionary_ || bits < 0 || bits > 32)
             throw std::invalid_argument("a page has no dictionary");
-        const auto codes =
-            there ? read_runs(body.values.substr(1), bits, there) : std::vector<uint32_t>();
+        const auto codes = there ? read_runs(body.values.substr(1), bits, there) : std::vector<uint32_t>();
         out.rows.resize(there);
         for (size_t i = 0; i < there; i++) {
             if (codes[i] >= dictionary_.size())

@@ -27,13 +27,18 @@ constexpr auto tags = [] {
     for (unsigned tag = 0; tag < 256; tag++) {
         const auto length = static_cast<uint8_t>((tag >> 2) + 1);
         switch (tag & 3) {
-            case 0: out[tag] = {length, static_cast<uint8_t>(1 + length), 0, 0}; break;
+            case 0:
+                out[tag] = {length, static_cast<uint8_t>(1 + length), 0, 0};
+                break;
             case 1:
                 out[tag] = {static_cast<uint8_t>(4 + (tag >> 2 & 7)), 2, static_cast<uint16_t>(tag >> 5 << 8),
                             0xff};
                 break;
-            case 2: out[tag] = {length, 3, 0, 0xffff}; break;
-            default: out[tag] = {length, 5, 0, 0xffffffff};
+            case 2:
+                out[tag] = {length, 3, 0, 0xffff};
+                break;
+            default:
+                out[tag] = {length, 5, 0, 0xffffffff};
         }
     }
     return out;

@@ -14,13 +14,22 @@ void ThriftReader::skip(WireType type, int depth) {
     if (depth > 30) throw std::invalid_argument("too much is nested");
     switch (type) {
         case WireType::yes:
-        case WireType::no: break;
-        case WireType::byte: byte(); break;
+        case WireType::no:
+            break;
+        case WireType::byte:
+            byte();
+            break;
         case WireType::int16:
         case WireType::int32:
-        case WireType::int64: varint(); break;
-        case WireType::real: bytes(8); break;
-        case WireType::binary: binary(); break;
+        case WireType::int64:
+            varint();
+            break;
+        case WireType::real:
+            bytes(8);
+            break;
+        case WireType::binary:
+            binary();
+            break;
         case WireType::list:
         case WireType::set: {
             const auto [count, item] = list_head();
@@ -45,7 +54,8 @@ void ThriftReader::skip(WireType type, int depth) {
                 skip(inner, depth + 1);
             }
         }
-        default: throw std::invalid_argument("a value of an unknown type");
+        default:
+            throw std::invalid_argument("a value of an unknown type");
     }
 }
 

@@ -68,12 +68,12 @@ TableWriter::TableWriter(std::vector<WrittenColumn> columns) : columns_(std::mov
     for (const auto& column : columns_) writers_.emplace_back(column);
 }
 
-void TableWriter::put(const Sink& sink, std::string_view data) {
+void TableWriter::put(const ByteSink& sink, std::string_view data) {
     sink(data);
     at_ += data.size();
 }
 
-void TableWriter::end_group(uint64_t rows, const Sink& sink) {
+void TableWriter::end_group(uint64_t rows, const ByteSink& sink) {
     if (!at_) put(sink, magic);
     GroupEnd group{at_, rows, {}};
     for (auto& writer : writers_) {
@@ -119,7 +119,7 @@ std::string TableWriter::footer() const {
     return out;
 }
 
-void TableWriter::end_file(const Sink& sink) {
+void TableWriter::end_file(const ByteSink& sink) {
     if (!at_) put(sink, magic);
     auto end = footer();
     const size_t size = end.size();

@@ -19,7 +19,7 @@ struct WrittenColumn {
 };
 
 // Takes what is to be written next.
-using Sink = std::function<void(std::string_view)>;
+using ByteSink = std::function<void(std::string_view)>;
 
 // A column of the row group that is being gathered. Values are bytes: those of a text, the eight of a number,
 // lowest first, one of 0 or 1 for a truth value; without data it is a null.
@@ -37,7 +37,7 @@ class ColumnWriter {
         bool bounded = false;
     };
     // Write the pages, and begin anew.
-    Written flush(const Sink& sink);
+    Written flush(const ByteSink& sink);
 
   private:
     struct PageEnd {
@@ -51,18 +51,19 @@ class ColumnWriter {
     bool is_below(std::string_view a, std::string_view b) const;
     void end_page();
     std::string levels(size_t first, size_t stop) const;
-    uint64_t write_dictionary(const Sink& sink) const;
-    uint64_t write_page(const Sink& sink, size_t first, size_t stop, int encoding, std::string_view values) const;
+    uint64_t write_dictionary(const ByteSink& sink) const;
+    uint64_t write_page(const ByteSink& sink, size_t first, size_t stop, int encoding,
+                        std::string_view values) const;
 
     const FieldKind kind_;
     const bool repeats_, sought_;
-    bool coded_;                    // values are codes so far
+    bool coded_;  // values are codes so far
     size_t rows_ = 0;
-    std::vector<bool> valid_;       // which rows are no nulls; as far as it goes, the others are none
-    std::string bytes_;             // values as they are written
-    size_t bits_ = 0;               // of truth values
-    std::vector<PageEnd> ends_;     // of pages that are full
-    std::vector<uint32_t> codes_;   // of every value that is there
+    std::vector<bool> valid_;        // which rows are no nulls; as far as it goes, the others are none
+    std::string bytes_;              // values as they are written
+    size_t bits_ = 0;                // of truth values
+    std::vector<PageEnd> ends_;      // of pages that are full
+    std::vector<uint32_t> codes_;    // of every value that is there
     std::deque<std::string> words_;  // of the dictionary
     std::unordered_map<std::string_view, uint32_t> code_of_;
     size_t nulls_ = 0;
@@ -77,15 +78,15 @@ class TableWriter {
     ColumnWriter& column(size_t number) { return writers_[number]; }
     const std::vector<WrittenColumn>& columns() const { return columns_; }
     // Write the rows that every column got since the last group.
-    void end_group(uint64_t rows, const Sink& sink);
-    void end_file(const Sink& sink);
+    void end_group(uint64_t rows, const ByteSink& sink);
+    void end_file(const ByteSink& sink);
 
   private:
     struct GroupEnd {
         uint64_t offset, rows;
         std::vector<ColumnWriter::Written> chunks;
     };
-    void put(const Sink& sink, std::string_view data);
+    void put(const ByteSink& sink, std::string_view data);
     std::string footer() const;
 
     std::vector<WrittenColumn> columns_;

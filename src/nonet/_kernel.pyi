@@ -1,6 +1,6 @@
 """The compiled part of Nonet. Use it through the package's own modules."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 import enum
 from typing import Any
 

@@ -16,12 +16,17 @@ if TYPE_CHECKING:
 
 
 class LightArrow:
-    """Finds the modules of pyarrow; to be put first in ``sys.meta_path``."""
+    """Finds the modules of pyarrow, and never pandas; to be put first in ``sys.meta_path``.
+
+    pyarrow would load pandas when it meets a list, to find out whether that is one of its columns.
+    """
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """What the other finders find, with a loader that hides NumPy."""
+        if fullname == "pandas":
+            raise ModuleNotFoundError("the command does without pandas", name=fullname)
         if fullname.partition(".")[0] != "pyarrow":
             return None
         others = (finder for finder in sys.meta_path if finder is not self)
@@ -32,11 +37,7 @@ class LightArrow:
 
 
 class _WithoutNumpy:
-    """Loads a module as on a machine without NumPy and pandas, unless they are loaded already.
-
-    NumPy can be imported by everybody else. pandas stays hidden: pyarrow would load it later on, to find out whether a
-    list is one of its columns.
-    """
+    """Loads a module as on a machine without NumPy, unless that is loaded already; all others can import it."""
 
     def __init__(self, usual: Loader):
         self._usual = usual
@@ -48,7 +49,6 @@ class _WithoutNumpy:
         if module.__spec__ is not None:
             module.__spec__.loader = module.__loader__ = self._usual
         modules: dict[str, ModuleType | None] = sys.modules  # type: ignore[assignment]
-        modules.setdefault("pandas", None)
         hides = "numpy" not in modules
         if hides:
             modules["numpy"] = None

@@ -133,7 +133,7 @@ def _says_no_more(schema: bytes, columns: Sequence[tuple[str, str, bool]]) -> bo
         return True
     try:
         fields = list(_fields(a2b_base64(schema)))
-    except (ValueError, struct.error):
+    except (ValueError, IndexError, struct.error):
         return False
     kinds = [_PLAIN_TYPES.get(number, "") for number in fields]
     return kinds == [kind for _, kind, _ in columns]

@@ -41,7 +41,7 @@ class Column:
     @property
     def rows(self) -> int:
         """How many there are."""
-        return len(self._texts) if self._texts is not None else len(self.arrow)
+        return len(self.texts if self.arrow is None else self.arrow)
 
     @property
     def texts(self) -> TextColumn:
