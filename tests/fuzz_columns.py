@@ -116,6 +116,31 @@ def column(rng: random.Random) -> Any:
     return rng.choice(ways)()
 
 
+def parquet(rng: random.Random, number: Callable[[], int]) -> None:
+    """A Parquet file of a column, damaged more often than not, and all its pages."""
+    k, out = _kernel, bytearray()
+    kind = rng.choice(("text", "text", "whole", "truth", "x"))
+    texts = column(rng) if kind == "text" else k.TextColumn(rng.choices(("1", "-7", "true", None), k=9))
+    writer = k.ParquetWriter([("a", kind, rng.random() < 0.5, rng.random() < 0.5)])
+    for _ in range(rng.randrange(1, 4)):
+        rows = len(texts) if rng.random() < 0.9 else number()
+        writer.add(0 if rng.random() < 0.95 else number(), texts, 0, rows)
+        writer.repeat(0, rng.choice(("1", "true", GOOD, None)), times := rng.randrange(2000))
+        writer.end_group(rows + times, out.extend)
+    writer.end_file(out.extend)
+    for _ in range(rng.randrange(4)):
+        out[rng.randrange(len(out))] = rng.randrange(256)
+    footer = k.parquet_footer(bytes(out[-8 - int.from_bytes(out[-8:-4], "little") : -8]))
+    for rows, chunks in footer[1] if footer else ():
+        reader = k.PageReader(rng.choice((footer[0][0][1],) * 9 + ("text",)), footer[0][0][2], chunks[0][2])
+        first, size, _ = chunks[0]
+        data, at, used = bytes(out[first : first + size]), 0, 1
+        while used and at < len(data):
+            used, page = reader.next(data, at, rng.random() < 0.9, min(rows, 10**6))
+            page.to_list()
+            at += used
+
+
 def calls(
     rng: random.Random, workers: Any, seconds: Any, number: Callable[[], int]
 ) -> list[Callable[[], object]]:
@@ -160,4 +185,5 @@ def calls(
         table,
         objects,
         shared,
+        lambda: parquet(rng, number),
     ]

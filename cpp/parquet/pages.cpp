@@ -203,10 +203,14 @@ PageRows PageReader::next(std::string_view data, const std::shared_ptr<const voi
         out.rows = plain_values(body.values, there, written);
         out.kept = {body.owner, written};
     } else if (head.encoding == dictionary || head.encoding == plain_dictionary) {
-        const int bits = body.values.empty() ? 0 : body.values[0];
-        if (!has_dictionary_ || bits < 0 || bits > 32)
-            throw std::invalid_argument("a page has no dictionary");
-        const auto codes = there ? read_runs(body.values.substr(1), bits, there) : std::vector<uint32_t>();
+        if (!has_dictionary_) throw std::invalid_argument("a page has no dictionary");
+        std::vector<uint32_t> codes;
+        if (there) {  // a page of nulls may have nothing else
+            if (body.values.empty()) throw TooShort();
+            const int bits = body.values[0];
+            if (bits < 0 || bits > 32) throw std::invalid_argument("the head of a page is damaged");
+            codes = read_runs(body.values.substr(1), bits, there);
+        }
         out.rows.resize(there);
         for (size_t i = 0; i < there; i++) {
             if (codes[i] >= dictionary_.size())

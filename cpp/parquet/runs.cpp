@@ -1,6 +1,7 @@
 #include "parquet/runs.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "parquet/thrift.h"
 
@@ -58,6 +59,7 @@ std::vector<uint32_t> read_runs(std::string_view data, int bits, size_t count) {
         } else {
             uint64_t value = 0;
             for (int shift = 0; shift < bits; shift += 8) value |= static_cast<uint64_t>(in.byte()) << shift;
+            if (value >> bits) throw std::invalid_argument("a number has more bits than it may");
             out.insert(out.end(), std::min<uint64_t>(missing, head >> 1), static_cast<uint32_t>(value));
         }
     }

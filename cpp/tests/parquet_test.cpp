@@ -39,7 +39,7 @@ std::string written_file() {
     return out;
 }
 
-// All texts of a file, column by column; std::invalid_argument if it is damaged.
+// All texts of a file, which they look into, column by column; std::invalid_argument if it is damaged.
 std::vector<text::Views> read_file(const std::string& file, std::vector<std::shared_ptr<const void>>& kept) {
     const auto* end = reinterpret_cast<const uint8_t*>(file.data() + file.size() - 8);
     const size_t size = end[0] | end[1] << 8;
@@ -84,7 +84,8 @@ bool refuses(const Call& call) {
 
 TEST(a_parquet_file_is_read_as_it_was_written) {
     std::vector<std::shared_ptr<const void>> kept;
-    const auto found = read_file(written_file(), kept);
+    const auto file = written_file();
+    const auto found = read_file(file, kept);
     CHECK(found.size() == 4);
     for (size_t row = 0; row < 2 * rows; row++) {
         const size_t n = row % rows;
