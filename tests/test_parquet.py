@@ -84,14 +84,16 @@ OTHERS = {
 
 @pytest.mark.parametrize("name", OTHERS)
 @pytest.mark.parametrize("version", ["1.0", "2.6"])
-def test_other_types_are_left_to_pyarrow_and_kept(nonet, tmp_path, name, version):
+@pytest.mark.parametrize("puzzles", [[EASY, EASY], [EASY, "no puzzle"], [EASY]])
+def test_other_types_are_left_to_pyarrow_and_kept(nonet, tmp_path, name, version, puzzles):
+    """Also in rows that are answered one by one: bad ones, and one that is the only one."""
     path, out = tmp_path / "t.parquet", tmp_path / "out.parquet"
-    rows = pyarrow.table({"puzzle": [EASY, EASY], name: OTHERS[name]})
+    rows = pyarrow.table({"puzzle": puzzles, name: OTHERS[name][: len(puzzles)]})
     parquet.write_table(rows, path, version=version)
     assert ParquetColumns.of(str(path)) is None
-    assert nonet("solve", str(path), "-o", str(out))[0] == 0
+    assert nonet("solve", str(path), "-o", str(out))[0] == (2 if "no puzzle" in puzzles else 0)
     found = parquet.read_table(out)
-    assert found["solution"].to_pylist() == [SOLVED] * 2
+    assert found["solution"].to_pylist() == [SOLVED if puzzle == EASY else None for puzzle in puzzles]
     assert found.schema.field(name).type == parquet.read_schema(path).field(name).type
     assert str(found[name].to_pylist()) == str(rows[name].to_pylist())
 
@@ -317,3 +319,17 @@ def test_other_files_say_that_they_need_it(tmp_path):
     )
     done = without_pyarrow(tmp_path, "solve", EASY, "-o", "out.arrow")
     assert done.returncode == 2 and "Arrow needs pyarrow" in done.stderr
+
+
+@pytest.mark.parametrize("shape", ["parquet", "arrow"])
+def test_lists_that_come_one_by_one_are_words(nonet, tmp_path, shape):
+    """What ``--all`` finds is written while it comes where that can be; a file of columns has to wait for it."""
+    two = EASY.replace("53", "..")
+    (tmp_path / "in.txt").write_text(f"{EASY}\n{two}\n")
+    out = str(tmp_path / f"out.{shape}")
+    assert nonet("solve", str(tmp_path / "in.txt"), "--all", "-o", out)[0] == 0
+    rows = nonet("solve", str(tmp_path / "in.txt"), "--all", "--csv", "--fields", "solutions")[
+        1
+    ].splitlines()[1:]
+    found = parquet.read_table(out) if shape == "parquet" else pyarrow.ipc.open_file(out).read_all()
+    assert found["solutions"].to_pylist() == rows and rows[0] == SOLVED and len(rows[1].split()) == 2

@@ -11,7 +11,7 @@ from nonet.cli.output import Block, Constant, Fields, Target
 from nonet.cli.table_file import ROWS, column_kind, field_text, may_repeat
 from nonet.errors import ArgumentError
 from nonet.tables.arrow_types import array_of, type_of
-from nonet.tables.row_batch import Column
+from nonet.tables.row_batch import Batch, Column
 
 if TYPE_CHECKING:
     import pyarrow
@@ -76,6 +76,10 @@ class ArrowSheet:
         self._constants: dict[tuple[str, Any], pyarrow.Array] = {}
         self._rows = 0
         self._file: Any = None
+
+    def own_fields(self, batch: Batch, row: int) -> Fields:
+        """Scalars of Arrow where it has them: as a text, a span of time would be none any more."""
+        return {c.name: c.value(row) if c.arrow is None else c.arrow[row] for c in batch.own}
 
     def add_block(self, block: Block) -> None:
         """Add rows that came by columns."""
@@ -156,10 +160,12 @@ def _type(own: Column | None, name: str) -> pyarrow.DataType:
 
 def _value(value: Any, type: pyarrow.DataType, is_own: bool) -> Any:
     """A field for a column of this type."""
-    from pyarrow import types
+    from pyarrow import Scalar, types
 
     if callable(value):
         value = value()
+    if isinstance(value, Scalar):
+        return value if value.is_valid and value.type == type else value.as_py()
     is_text = types.is_string(type) or types.is_large_string(type)
     return field_text(value, "text", is_own) if is_text else value
 

@@ -203,7 +203,7 @@ def _take_alone(loop: Loop, where: str, batch: Batch, row: int) -> None:
 
 def _write_alone(loop: Loop, answer: RowAnswer, batch: Batch, row: int) -> None:
     if batch.own:
-        own = batch.values(row) if loop.writer.takes_values else batch.words(row)
+        own = loop.writer.own_fields(batch, row)
         keeps = loop.names_fields and "puzzle" not in own
         told = {name: value for name, value in answer.fields.items() if keeps or name != "puzzle"}
         answer.fields = {**own, **{answer_name(name, own): value for name, value in told.items()}}

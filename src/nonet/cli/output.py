@@ -15,7 +15,7 @@ from nonet.errors import NonetError
 
 if TYPE_CHECKING:
     from nonet._kernel import TextColumn
-    from nonet.tables.row_batch import Column
+    from nonet.tables.row_batch import Batch, Column
 
 SCHEMA = 1
 COMMON = ("puzzle", "size", "box", "status")
@@ -68,11 +68,12 @@ class RowWriter(Protocol):
 
     has_header: bool
     """True if all rows must have the same fields."""
-    takes_values: bool
-    """True if it wants the user's own fields as values, not as words."""
 
     def begin(self, own: Sequence[Column] = ()) -> None:
         """Before the first row; ``own`` are the columns of the user's table, which come first."""
+
+    def own_fields(self, batch: Batch, row: int) -> Fields:
+        """The user's own fields of a row, as ``row`` takes them."""
 
     def row(self, fields: Fields, lines: Iterable[str]) -> None:
         """One row."""
@@ -87,7 +88,7 @@ class RowWriter(Protocol):
 class Lines:
     """Plain text: the lines that the verb wrote for the row, after a head and before a tail if it has them."""
 
-    has_header = takes_values = False
+    has_header = False
 
     def __init__(self, target: Target, head: str = "", tail: str = ""):
         self._target, self._write = target, target.write
@@ -97,6 +98,10 @@ class Lines:
         """Write the head."""
         if self._head:
             self._write(self._head + "\n")
+
+    def own_fields(self, batch: Batch, row: int) -> Fields:
+        """The words that stand in the table."""
+        return batch.words(row)
 
     def row(self, fields: Fields, lines: Iterable[str]) -> None:
         """Write each line as it comes, so that a long list of solutions can be watched."""

@@ -12,7 +12,7 @@ from nonet.cli.table_file import ROWS, column_kind, field_text, may_repeat
 from nonet.errors import ArgumentError
 
 if TYPE_CHECKING:
-    from nonet.tables.row_batch import Column
+    from nonet.tables.row_batch import Batch, Column
 
 _TYPES = {"text": "a text", "int": "a whole number", "number": "a number", "bool": "a truth value"}
 
@@ -34,6 +34,10 @@ class ParquetSheet:
             ]
         )
         self._rows = 0
+
+    def own_fields(self, batch: Batch, row: int) -> Fields:
+        """Values."""
+        return batch.values(row)
 
     def add_block(self, block: Block) -> None:
         """Add rows that came by columns."""

@@ -23,7 +23,7 @@ from nonet.cli.output import (
 )
 
 if TYPE_CHECKING:
-    from nonet.tables.row_batch import Column
+    from nonet.tables.row_batch import Batch, Column
 
 
 class Shaped(Lines):
@@ -104,9 +104,11 @@ class Template(Shaped):
 class JsonLines(Shaped):
     """One JSON object a row."""
 
-    takes_values = True
-
     _start, _end = f'{{"schema": {SCHEMA}, ', "}\n"
+
+    def own_fields(self, batch: Batch, row: int) -> Fields:
+        """Values."""
+        return batch.values(row)
 
     def _object(self, fields: Fields) -> dict[str, Any]:
         return dict(fields) if self._chosen is None else {name: fields.get(name) for name in self._chosen}

@@ -13,7 +13,7 @@ from nonet.make.data_set import PARTS, part_of
 from nonet.make.symmetry import canonical
 
 if TYPE_CHECKING:
-    from nonet.tables.row_batch import Column
+    from nonet.tables.row_batch import Batch, Column
 
 
 def shares(text: str) -> tuple[float, ...]:
@@ -51,7 +51,7 @@ def part_files(output: str | None, count: int) -> list[str]:
 class SplitWriter:
     """Writes each row with the writer of its part."""
 
-    has_header = takes_values = True
+    has_header = True
 
     def __init__(self, writers: Sequence[RowWriter], sizes: Sequence[float]):
         self._writers, self._sizes = writers, sizes
@@ -60,6 +60,10 @@ class SplitWriter:
         """Begin all files."""
         for writer in self._writers:
             writer.begin(own)
+
+    def own_fields(self, batch: Batch, row: int) -> Fields:
+        """As the files take them, which are all of one shape."""
+        return self._writers[0].own_fields(batch, row)
 
     def row(self, fields: Fields, lines: Iterable[str]) -> None:
         """Write a row to where all its relatives go."""

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from json import dumps
 from typing import Any, Protocol
 
-from nonet.cli.fields import plain
+from nonet.cli.fields import Streamed, plain
 from nonet.cli.output import Block, Fields, Target
 from nonet.cli.shapes import Shaped
-from nonet.tables.row_batch import Column, sampled_kind
+from nonet.tables.row_batch import Batch, Column, sampled_kind
 
 ROWS = 1 << 16
 """Rows of a row group: what is kept in memory before it is written."""
@@ -27,6 +27,9 @@ _CELLS = ("puzzle", "solution", "canonical", "minimal")
 class Sheet(Protocol):
     """A file of columns that is being written."""
 
+    def own_fields(self, batch: Batch, row: int) -> Fields:
+        """The user's own fields of a row, as ``add_rows`` takes them."""
+
     def add_block(self, block: Block) -> None:
         """Add rows that came by columns."""
 
@@ -40,7 +43,7 @@ class Sheet(Protocol):
 class TableFile(Shaped):
     """A table in a Parquet or Arrow file."""
 
-    has_header = takes_values = True
+    has_header = True
 
     def __init__(self, target: Target, columns: Sequence[str] | None, known: Sequence[str], shape: str):
         super().__init__(target, columns, known)
@@ -64,9 +67,22 @@ class TableFile(Shaped):
 
             self._sheet = ArrowSheet(self._target, self._columns, own, self._shape)
 
+    def own_fields(self, batch: Batch, row: int) -> Fields:
+        """As the file takes them."""
+        return self._sheet.own_fields(batch, row)
+
     def row(self, fields: Fields, lines: Iterable[str]) -> None:
-        """Keep one row until there are many."""
-        self._pending.append(fields)
+        """Keep one row until there are many; what is streamed, until it has come."""
+        if any(isinstance(value, Streamed) for value in fields.values()):
+            fields = dict(fields)
+            self._pending.append(fields)
+            for name, value in fields.items():
+                if isinstance(value, Streamed):
+                    words: list[str] = []
+                    fields[name] = words
+                    words.extend(value)  # what came before an interrupt stays
+        else:
+            self._pending.append(fields)
         if len(self._pending) >= _PENDING:
             self._settle()
 

@@ -32,7 +32,7 @@ class ColumnTable:
     ...     rows = 2
     ...
     ...     def parts(self):
-    ...         yield [Column("id", TextColumn(["1", "2"]), "int"), Column("puzzle", TextColumn(["1", "x"]))]
+    ...         yield [Column("id", TextColumn(["1", "2"]), "int"), Column("puzzle", TextColumn(["1", "no"]))]
     >>> [batch] = ColumnTable(Two(), Shape()).batches()
     >>> batch.record(0).grid.size, batch.record(1).error.line
     (1, 2)
