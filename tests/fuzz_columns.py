@@ -119,13 +119,19 @@ def column(rng: random.Random) -> Any:
 def parquet(rng: random.Random, number: Callable[[], int]) -> None:
     """A Parquet file of a column, damaged more often than not, and all its pages."""
     k, out = _kernel, bytearray()
-    kind = rng.choice(("text", "text", "whole", "truth", "x"))
-    texts = column(rng) if kind == "text" else k.TextColumn(rng.choices(("1", "-7", "true", None), k=9))
+    kind = rng.choice(("text", "text", "int", "number", "bool", "x"))
+    texts = (
+        column(rng)
+        if kind == "text"
+        else k.TextColumn(rng.choices(("true", None) if kind == "bool" else ("1", "-7", None), k=9))
+    )
     writer = k.ParquetWriter([("a", kind, rng.random() < 0.5, rng.random() < 0.5)])
     for _ in range(rng.randrange(1, 4)):
         rows = len(texts) if rng.random() < 0.9 else number()
         writer.add(0 if rng.random() < 0.95 else number(), texts, 0, rows)
-        writer.repeat(0, rng.choice(("1", "true", GOOD, None)), times := rng.randrange(2000))
+        writer.repeat(
+            0, rng.choice((texts[0] if len(texts) else None, "1", GOOD, None)), times := rng.randrange(2000)
+        )
         writer.end_group(rows + times, out.extend)
     writer.end_file(out.extend)
     for _ in range(rng.randrange(4)):

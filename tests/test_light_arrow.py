@@ -24,7 +24,8 @@ def run(folder, *arguments):
 @pytest.fixture
 def folder(tmp_path):
     """A table with a bad row and a missing one, which needs pyarrow for its numbers, and an array."""
-    rows = pyarrow.table({"puzzle": [EASY, "no puzzle", None, EASY], "score": [1.5, 2, 3, 4]})
+    scores = pyarrow.array([1.5, 2, 3, 4], pyarrow.float32())
+    rows = pyarrow.table({"puzzle": [EASY, "no puzzle", None, EASY], "score": scores})
     parquet.write_table(rows, tmp_path / "in.parquet")
     numpy.save(tmp_path / "in.npy", numpy.array([[int(c) for c in EASY.replace(".", "0")]], numpy.uint8))
     return tmp_path

@@ -2,6 +2,7 @@
 
 import datetime
 import itertools
+import json
 import random
 import struct
 import subprocess
@@ -22,7 +23,7 @@ SOLVED = "5346789126721953481983425678597614234268537917139248569615372842874196
 
 
 def table(rows, seed=1):
-    """Texts of all kinds, whole numbers to their limits and truth values, with nulls."""
+    """Texts of all kinds, numbers to their limits and truth values, with nulls."""
     rng = random.Random(seed)
 
     def some(values):
@@ -33,6 +34,7 @@ def table(rows, seed=1):
             "puzzle": pyarrow.array([EASY[i % 80 :] + EASY[: i % 80] for i in range(rows)]),
             "word": pyarrow.array(some(["", "é", "a\n\0", "x" * 300]), pyarrow.string()),
             "id": pyarrow.array(some([0, -1, 2**63 - 1, -(2**63), 7]), pyarrow.int64()),
+            "score": pyarrow.array(some([1.5, -0.0, 5e-324, -1.7976931348623157e308, 2]), pyarrow.float64()),
             "flag": pyarrow.array(some([True, False]), pyarrow.bool_()),
             "nothing": pyarrow.nulls(rows, pyarrow.string()),
         }
@@ -69,7 +71,7 @@ def test_columns_without_nulls_and_rows(tmp_path):
 
 
 OTHERS = {
-    "number": [1.5, float("nan")],
+    "half": pyarrow.array([1.5, float("nan")], pyarrow.float32()),
     "time": [datetime.datetime(2020, 1, 1, tzinfo=datetime.UTC)] * 2,
     "span": [datetime.timedelta(1)] * 2,
     "small": pyarrow.array([1, 2], pyarrow.int32()),
@@ -96,6 +98,62 @@ def test_other_types_are_left_to_pyarrow_and_kept(nonet, tmp_path, name, version
     assert found["solution"].to_pylist() == [SOLVED if puzzle == EASY else None for puzzle in puzzles]
     assert found.schema.field(name).type == parquet.read_schema(path).field(name).type
     assert str(found[name].to_pylist()) == str(rows[name].to_pylist())
+
+
+NUMBERS = [1.5, 2.0, float("nan"), float("inf"), float("-inf"), None]
+
+
+@pytest.mark.parametrize("type", ["float16", "float32", "float64"])
+@pytest.mark.parametrize("puzzle", [EASY, "no puzzle"])
+@pytest.mark.parametrize("source", ["in.parquet", "in.arrow"])
+def test_numbers_that_are_not_finite(nonet, tmp_path, type, puzzle, source):
+    """They are kept where they can be; JSON has null for them. In many rows at once, and in bad rows one by one."""
+    rows = pyarrow.table(
+        {"puzzle": [puzzle] * 6, "score": pyarrow.array(NUMBERS).cast(getattr(pyarrow, type)())}
+    )
+    path = tmp_path / source
+    if source == "in.arrow":
+        with pyarrow.ipc.new_file(path, rows.schema) as file:
+            file.write_table(rows)
+    else:
+        parquet.write_table(rows, path)
+        assert (ParquetColumns.of(str(path)) is not None) == (type == "float64")
+    outs = {shape: tmp_path / f"out.{shape}" for shape in ("parquet", "arrow", "csv", "jsonl", "json")}
+    for out in outs.values():
+        assert nonet("solve", str(path), "-o", str(out))[0] == (0 if puzzle == EASY else 2)
+    tables = [parquet.read_table(outs["parquet"]), pyarrow.ipc.open_file(outs["arrow"]).read_all()]
+    for found in tables:
+        assert found.schema.field("score").type == rows.schema.field("score").type
+        assert str(found["score"].to_pylist()) == str(rows["score"].to_pylist())
+    said = [line.split(",")[1] for line in outs["csv"].read_text().splitlines()[1:]]
+    assert said == ["1.5", "2", "NaN", "Infinity", "-Infinity", ""]
+
+    def strict(text):
+        return json.loads(text, parse_constant=pytest.fail)
+
+    assert [strict(line)["score"] for line in outs["jsonl"].read_text().splitlines()] == [
+        1.5,
+        2,
+        None,
+        None,
+        None,
+        None,
+    ]
+    results = strict(outs["json"].read_text())["results"]
+    assert [row["score"] for row in results] == [1.5, 2, None, None, None, None]
+
+
+def test_what_the_command_wrote_it_reads_again(tmp_path):
+    """Without pyarrow: ratings have numbers with points."""
+    (tmp_path / "in.txt").write_text(f"{EASY}\n{EASY}\n")
+    for number, command in enumerate((("rate", "in.txt"), ("generate", "--count", "2", "--seed", "1"))):
+        out = f"{number}.parquet"
+        assert without_pyarrow(tmp_path, *command, "-o", out).returncode == 0
+        done = without_pyarrow(tmp_path, "solve", out, "--jsonl")
+        wanted = parquet.read_table(tmp_path / out)["score"].to_pylist()
+        assert (
+            done.returncode == 0 and [json.loads(row)["score"] for row in done.stdout.splitlines()] == wanted
+        )
 
 
 @pytest.mark.parametrize("codec", ["zstd", "gzip", "lz4", "brotli"])
@@ -315,7 +373,7 @@ def test_other_files_say_that_they_need_it(tmp_path):
     done = without_pyarrow(tmp_path, "solve", "in.parquet")
     assert (
         done.returncode == 2
-        and "in.parquet needs pyarrow; install it with: pip install 'nonet[data]'" in done.stderr
+        and "in.parquet: this file needs pyarrow; install it with: pip install 'nonet[data]'" in done.stderr
     )
     done = without_pyarrow(tmp_path, "solve", EASY, "-o", "out.arrow")
     assert done.returncode == 2 and "Arrow needs pyarrow" in done.stderr

@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <memory>
 
 #include "parquet/pages.h"
 #include "parquet/writer.h"
@@ -28,6 +29,16 @@ FieldKind kind_of(std::string_view name) {
     for (const auto& [known, kind] : kinds)
         if (known == name) return kind;
     throw nb::value_error("a column is text, int, number or bool");
+}
+
+// By Python's writer, for that of C++ is missing on some systems; what is not finite as Python's JSON has it.
+std::string real_text(double number) {
+    if (std::isnan(number)) return "NaN";
+    if (std::isinf(number)) return number > 0 ? "Infinity" : "-Infinity";
+    const std::unique_ptr<char, void (*)(void*)> text(PyOS_double_to_string(number, 'r', 0, 0, nullptr),
+                                                      PyMem_Free);
+    if (!text) throw nb::python_error();
+    return text.get();
 }
 
 nb::object footer_of(const nb::bytes& data) {
@@ -87,7 +98,7 @@ class FieldBytes {
         if (error != std::errc() || end != text.data() + text.size()) not_such(text, "whole number");
         return static_cast<uint64_t>(found);
     }
-    // By Python's reader: that of C++ is missing on some systems.
+    // By Python's reader, as above.
     uint64_t real(std::string_view text) {
         spare_ = text;
         char* end = nullptr;
@@ -146,7 +157,7 @@ void register_parquet(nb::module_& m) {
         .def(
             "__init__",
             [](parquet::PageReader* self, std::string_view kind, bool optional, bool packed) {
-                new (self) parquet::PageReader(kind_of(kind), optional, packed);
+                new (self) parquet::PageReader(kind_of(kind), optional, packed, real_text);
             },
             nb::arg("kind"), nb::arg("optional"), nb::arg("packed"))
         .def("next", next_page, nb::arg("data"), nb::arg("at"), nb::arg("last"), nb::arg("most"),

@@ -89,6 +89,7 @@ std::optional<FileColumn> column_of(const SchemaElement& element) {
     if (element.type == int64 && (means_nothing || element.plain_integer ||
                                   (element.logical == none && element.converted == signed_64)))
         return FileColumn{element.name, FieldKind::whole, optional};
+    if (element.type == float64 && means_nothing) return FileColumn{element.name, FieldKind::real, optional};
     if (element.type == boolean && means_nothing) return FileColumn{element.name, FieldKind::truth, optional};
     return {};
 }

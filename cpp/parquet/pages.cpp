@@ -1,6 +1,7 @@
 #include "parquet/pages.h"
 
 #include <algorithm>
+#include <bit>
 #include <charconv>
 
 #include "parquet/runs.h"
@@ -62,14 +63,16 @@ text::Views texts_of(std::string_view data, size_t count) {
     return out;
 }
 
-text::Views numbers_of(std::string_view data, size_t count, std::shared_ptr<const void>& owner) {
+// Numbers of eight bytes; `add` writes one, in no more than `widest` characters, and says where it ends.
+template <class Add>
+text::Views numbers_of(std::string_view data, size_t count, size_t widest, const Add& add,
+                       std::shared_ptr<const void>& owner) {
     if (data.size() / 8 < count) throw TooShort();
-    constexpr size_t widest = 20;
     const std::shared_ptr<char[]> written(new char[count * widest]);
     text::Views out(count);
     char* at = written.get();
     for (size_t i = 0; i < count; i++) {
-        char* end = std::to_chars(at, at + widest, little<int64_t>(data.data() + 8 * i)).ptr;
+        char* end = add(at, little<uint64_t>(data.data() + 8 * i));
         out[i] = {at, static_cast<size_t>(end - at)};
         at = end;
     }
@@ -126,11 +129,22 @@ text::Views PageReader::plain_values(std::string_view data, size_t count,
         case FieldKind::text:
             return texts_of(data, count);
         case FieldKind::whole:
-            return numbers_of(data, count, owner);
-        case FieldKind::truth:
-            return truths_of(data, count);
+            return numbers_of(
+                data, count, 20,
+                [](char* at, uint64_t bits) {
+                    return std::to_chars(at, at + 20, static_cast<int64_t>(bits)).ptr;
+                },
+                owner);
+        case FieldKind::real:
+            return numbers_of(
+                data, count, 24,  // as -1.7976931348623157e+308 has
+                [this](char* at, uint64_t bits) {
+                    const std::string text = real_text_(std::bit_cast<double>(bits));
+                    return at + text.copy(at, 24);
+                },
+                owner);
         default:
-            throw std::invalid_argument("such a column is not read here");
+            return truths_of(data, count);
     }
 }
 

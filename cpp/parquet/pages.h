@@ -14,11 +14,14 @@ struct PageRows {
     std::vector<std::shared_ptr<const void>> kept;  // where the texts lie
 };
 
+// A number as it is written. Given by the caller: C++'s own way is missing on some systems.
+using RealText = std::string (*)(double number);
+
 // Of one chunk: a dictionary that comes first is kept for the pages after it, and has no rows of its own.
 class PageReader {
   public:
-    PageReader(FieldKind kind, bool optional, bool packed)
-        : kind_(kind), optional_(optional), packed_(packed) {}
+    PageReader(FieldKind kind, bool optional, bool packed, RealText real_text)
+        : kind_(kind), optional_(optional), packed_(packed), real_text_(real_text) {}
 
     // The page that the data begin with, which the owner keeps; they may end in it unless they are the last.
     // At most so many rows: std::invalid_argument if there are more, or the page is damaged or coded in a way
@@ -34,6 +37,7 @@ class PageReader {
 
     FieldKind kind_;
     bool optional_, packed_;
+    RealText real_text_;
     text::Views dictionary_;
     std::vector<std::shared_ptr<const void>> dictionary_kept_;
     bool has_dictionary_ = false;

@@ -9,29 +9,34 @@
 #include "test.h"
 
 using namespace nonet;
+using namespace std::string_literals;
 using parquet::FieldKind;
 
 namespace {
 
 constexpr size_t rows = 40;
 
-// Two row groups of a text that repeats, one that does not, and a truth value; every seventh is missing.
+// Two row groups of a text that repeats, one that does not, numbers and a truth value; every seventh is
+// missing.
 std::string written_file() {
     std::string out;
     const auto sink = [&](std::string_view data) { out += data; };
     parquet::TableWriter writer({{"word", FieldKind::text, true, true},
                                  {"line", FieldKind::text, false, true},
                                  {"id", FieldKind::whole, true, true},
-                                 {"flag", FieldKind::truth, true, false}});
+                                 {"flag", FieldKind::truth, true, false},
+                                 {"score", FieldKind::real, true, true}});
     for (int group = 0; group < 2; group++) {
         for (size_t row = 0; row < rows; row++) {
             const std::string line(row, 'x'), number(8, static_cast<char>(row % 3));
             const char truth = row % 2;
+            const std::string score(row % 2 ? "\0\0\0\0\0\0\xe0\x3f"s : "\0\0\0\0\0\0\0\xc0"s);  // 0.5, -2
             const bool is_there = row % 7 != 0;
             writer.column(0).add(is_there ? std::string_view(row % 2 ? "odd" : "even") : std::string_view());
             writer.column(1).add(is_there ? std::string_view(line) : std::string_view());
             writer.column(2).add(is_there ? std::string_view(number) : std::string_view());
             writer.column(3).add(is_there ? std::string_view(&truth, 1) : std::string_view());
+            writer.column(4).add(is_there ? std::string_view(score) : std::string_view());
         }
         writer.end_group(rows, sink);
     }
@@ -53,7 +58,8 @@ std::vector<text::Views> read_file(const std::string& file, std::vector<std::sha
             if (chunk.offset > file.size() || chunk.size > file.size() - chunk.offset)
                 throw std::invalid_argument("outside the file");
             auto data = std::string_view(file).substr(chunk.offset, chunk.size);
-            parquet::PageReader reader(footer->columns[i].kind, footer->columns[i].optional, chunk.packed);
+            parquet::PageReader reader(footer->columns[i].kind, footer->columns[i].optional, chunk.packed,
+                                       [](double number) { return std::to_string(number); });
             while (!data.empty()) {
                 auto page = reader.next(data, nullptr, true, 1000);
                 data.remove_prefix(page.used);
@@ -86,7 +92,7 @@ TEST(a_parquet_file_is_read_as_it_was_written) {
     std::vector<std::shared_ptr<const void>> kept;
     const auto file = written_file();
     const auto found = read_file(file, kept);
-    CHECK(found.size() == 4);
+    CHECK(found.size() == 5);
     for (size_t row = 0; row < 2 * rows; row++) {
         const size_t n = row % rows;
         for (const auto& column : found) CHECK(!column[row].data() == (n % 7 == 0));
@@ -94,6 +100,7 @@ TEST(a_parquet_file_is_read_as_it_was_written) {
         CHECK(found[0][row] == (n % 2 ? "odd" : "even") && found[1][row].size() == n);
         CHECK(found[2][row] == std::to_string(0x0101010101010101 * (n % 3)));
         CHECK(found[3][row] == (n % 2 ? "true" : "false"));
+        CHECK(found[4][row] == (n % 2 ? "0.500000" : "-2.000000"));
     }
 }
 
@@ -113,7 +120,6 @@ TEST(damaged_parquet_files_are_refused_or_read) {
 }
 
 TEST(snappy_is_unpacked_tag_by_tag) {
-    using namespace std::string_literals;
     CHECK(unpacked("\x00"s, 0).empty() && unpacked("\x03\x08"s + "abc", 3) == "abc");
     // A run; a distance of 16 bits; one of 32 bits; a long literal.
     CHECK(unpacked("\x0a\x00"s + "a" + "\x15\x01", 10) == "aaaaaaaaaa");

@@ -58,6 +58,12 @@ char* add_json(char* out, std::string_view field) {
     return out;
 }
 
+// JSON has no words for what is not finite, though tables of numbers have it.
+std::string_view json_value(std::string_view field) {
+    const bool is_value = field.data() && field != "NaN" && field != "Infinity" && field != "-Infinity";
+    return is_value ? field : "null";
+}
+
 // How many bytes a field of so many can take at most.
 size_t room_of(Quoting quoting, size_t size) {
     switch (quoting) {
@@ -98,7 +104,7 @@ char* join(std::span<const RowPart> parts, size_t first, size_t stop, char* out)
                     out = add_json(out, field);
                     break;
                 case Quoting::value:
-                    out = added(out, field.data() ? field : "null");
+                    out = added(out, json_value(field));
                     break;
             }
         }

@@ -9,7 +9,7 @@
 namespace nonet::text {
 
 // How a field is written: as it is; in quotation marks if it must be, in a table with commas or tabs; as a
-// string of JSON; as it is because it is JSON.
+// string of JSON; as it is because it is JSON, or `NaN` or an infinity, which are null there.
 enum class Quoting { raw, comma, tab, json, value };
 
 struct RowPart {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterable, Mapping, Sequence
 from json import dumps
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from nonet.cli.fields import Streamed, plain, write_plain
@@ -107,8 +108,9 @@ class JsonLines(Shaped):
     _start, _end = f'{{"schema": {SCHEMA}, ', "}\n"
 
     def own_fields(self, batch: Batch, row: int) -> Fields:
-        """Values."""
-        return batch.values(row)
+        """Values; null for numbers that are not finite, which JSON does not have."""
+        values = batch.values(row).items()
+        return {name: None if isinstance(v, float) and not isfinite(v) else v for name, v in values}
 
     def _object(self, fields: Fields) -> dict[str, Any]:
         return dict(fields) if self._chosen is None else {name: fields.get(name) for name in self._chosen}

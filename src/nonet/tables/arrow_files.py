@@ -23,7 +23,7 @@ class ArrowColumns:
     """The columns of a file that pyarrow reads."""
 
     def __init__(self, path: str):
-        needs_pyarrow(path)
+        needs_pyarrow("this file")
         self._path = path
         self.rows = 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from nonet._kernel import TextColumn
@@ -39,31 +40,37 @@ def kind_of(type: pyarrow.DataType) -> str:
     return "json" if types.is_nested(type) or types.is_null(type) else "text"
 
 
+_NOT_FINITE = {"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}
+"""Arrow's words, and those that Python's JSON knows."""
+
+
 def texts_of(array: pyarrow.Array | pyarrow.ChunkedArray) -> TextColumn:
     """The texts of an array of any type.
 
     >>> import pyarrow
     >>> texts_of(pyarrow.array([1, None])).to_list(), texts_of(pyarrow.array([[1], ["a"][:0]])).to_list()
     (['1', None], ['[1]', '[]'])
+    >>> texts_of(pyarrow.array([1.5, 2, None, float("-inf")])).to_list()
+    ['1.5', '2', None, '-Infinity']
     """
     import pyarrow
     from pyarrow import types
 
     if types.is_nested(array.type) or types.is_null(array.type):
-        import json
-
         return TextColumn([None if v is None else json.dumps(v, default=str) for v in array.to_pylist()])
-    if types.is_floating(array.type):
-        from pyarrow import compute
-
-        array = compute.if_else(compute.is_finite(array), array, pyarrow.scalar(None, array.type))
     if types.is_dictionary(array.type):
         array = array.cast(array.type.value_type)
+    is_floating = types.is_floating(array.type)
     if not types.is_string(array.type):
         try:
             array = array.cast(pyarrow.string())
         except pyarrow.ArrowInvalid:
             return TextColumn([None if value is None else str(value) for value in array.to_pylist()])
+    if is_floating:
+        from pyarrow import compute
+
+        for word, ours in _NOT_FINITE.items():
+            array = compute.if_else(compute.equal(array, word), ours, array)
     return TextColumn.arrow(array)
 
 

@@ -1,4 +1,4 @@
-"""Parquet files of texts, whole numbers and truth values, plain or packed with Snappy, as most writers make them.
+"""Parquet files of texts, numbers of 64 bits and truth values, plain or packed with Snappy, as most writers make them.
 
 The kernel reads them itself: to load pyarrow, let it unpack them and write the answers takes as long as to solve them.
 Whatever else a Parquet file can hold is pyarrow's.
@@ -22,9 +22,10 @@ BUFFER = 1 << 20
 """Bytes of a column that are read at a time."""
 MOST = 1 << 24
 """Rows of a page: more in one would take all memory."""
-_INT = 2
-_PLAIN_TYPES = {_INT: "int", 5: "text", 6: "bool", 20: "text", 24: "text"}
-"""The numbers of Arrow's types that say no more than Parquet's: Int, Utf8, Bool, LargeUtf8, Utf8View."""
+_INT, _FLOAT = 2, 3
+_DOUBLE = 2
+_PLAIN_TYPES = {_INT: "int", _FLOAT: "number", 5: "text", 6: "bool", 20: "text", 24: "text"}
+"""The numbers of Arrow's types that say no more than Parquet's: Int, FloatingPoint, Utf8, Bool, LargeUtf8, Utf8View."""
 
 Group = tuple[int, list[tuple[int, int, bool]]]
 
@@ -163,10 +164,13 @@ def _fields(data: bytes) -> Iterator[int]:
     for number in range(struct.unpack_from("<I", data, vector)[0]):
         field = there(vector + 4 + 4 * number)
         kind, type_at = data[member(field, 2)], member(field, 3)
-        # A dictionary, or notes such as the name of an extension; or whole numbers of another width or sign.
+        # A dictionary, or notes such as the name of an extension; or numbers of another width or sign.
         has_more = member(field, 4) or member(field, 6)
-        if kind == _INT and not has_more:
+        if kind in (_INT, _FLOAT) and not has_more:
             type = there(type_at)
             width, signed = member(type, 0), member(type, 1)
-            has_more = not (width and data[width] == 64 and signed and data[signed])
+            if kind == _FLOAT:
+                has_more = not (width and data[width] == _DOUBLE)
+            else:
+                has_more = not (width and data[width] == 64 and signed and data[signed])
         yield 0 if has_more else kind
