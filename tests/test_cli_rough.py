@@ -236,3 +236,32 @@ def test_a_long_file_of_sections_is_read_in_one_pass(nonet, tmp_path):
     assert time.process_time() - start < 5
     assert code == 2 and out.splitlines()[:-1] == [SMALL] * 6000
     assert "line 30002" in err
+
+
+# --- slips of the finger
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("solve --from jsn 1", "there is no format 'jsn'; did you mean json?"),
+        ("convert --to boxd 1", "can't write 'boxd'; did you mean boxed?"),
+        ("convert --to npy 1", "can't write 'npy'; --to takes boxed, csv"),
+        ("steps --level hrad 1", "'hrad' is no level; did you mean hard?"),
+        ("steps --level x 1", "'x' is no level; there are easy, medium"),
+        ("generate --difficulty hrd", "there is no difficulty 'hrd'; did you mean hard?"),
+        ("generate --difficulty easy-hard", "extreme, and ranges of scores such as 30 to 40"),
+        ("solve --fields solutoin 1", "there is no field 'solutoin'; did you mean solution?"),
+        ("generate --fields sede", "there is no field 'sede'; did you mean seed?"),
+        ("hint --ladder nonnet 1", "there is no ladder 'nonnet'; did you mean nonet?"),
+        ("solve --max_seconds 1", "unknown option --max_seconds; did you mean --max-seconds?"),
+    ],
+)
+def test_a_name_that_is_nearly_right(nonet, line, said):
+    code, out, err = nonet(*line.split())
+    assert (code, out) == (2, "") and said in err
+
+
+def test_an_option_that_is_like_no_other_gets_no_suggestion(nonet):
+    """``--fields`` has the dashes and three letters of ``--givens``, and means something else."""
+    assert nonet("generate", "--givens", "10")[2].startswith("nonet generate: unknown option --givens\n")

@@ -1,5 +1,9 @@
 """What Nonet raises: what is wrong, where if it is in a text, and what to do. Wrong types are TypeErrors."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable
+
 
 class NonetError(ValueError):
     """What every error of Nonet is: something it was given can't be used; ``what`` says why.
@@ -70,6 +74,28 @@ class MissingError(NonetError):
         ...
     nonet.errors.MissingError: PNG needs resvg; install it with: pip install 'nonet[png]'
     """
+
+
+def closest(name: str, known: Iterable[str]) -> str:
+    """The known name that was meant, as far as its letters tell; empty if none is like it.
+
+    >>> closest("Hrad", ["easy", "hard"]), closest("q", ["easy", "hard"])
+    ('hard', '')
+    """
+    from difflib import get_close_matches  # few runs have a typo in them
+
+    return next(iter(get_close_matches(name.lower(), list(known), n=1, cutoff=0.7)), "")
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """What to say of a name that is not known.
+
+    >>> nearest("esy", ["easy", "hard"]), nearest("q", ["easy", "hard"])
+    ('did you mean easy?', 'there are easy, hard')
+    """
+    names = list(known)
+    close = closest(name, names)
+    return f"did you mean {close}?" if close else f"there are {', '.join(names)}"
 
 
 def _rebuild(what: str, line: int | None, column: int | None) -> ParseError:

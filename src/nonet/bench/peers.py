@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from difflib import get_close_matches
 from typing import NamedTuple
 
-from nonet.errors import ArgumentError
+from nonet.errors import ArgumentError, nearest
 from nonet.model.geometry import MAX_SIZE, Geometry, default_box_or_none
 
 _ADAPTERS = "nonet.bench.adapters"
@@ -105,14 +104,3 @@ def peer(name: str, peers: Iterable[Peer] = PEERS) -> Peer:
     if name not in known:
         raise ArgumentError(f"there is no peer {name!r}; {nearest(name, known)}")
     return known[name]
-
-
-def nearest(name: str, known: Iterable[str]) -> str:
-    """What to say of a name that is not known.
-
-    >>> nearest("esy", ["easy", "hard"]), nearest("q", ["easy", "hard"])
-    ('did you mean easy?', 'there are easy, hard')
-    """
-    names = list(known)
-    close = get_close_matches(name, names, n=1)
-    return f"did you mean {close[0]}?" if close else f"there are {', '.join(names)}"

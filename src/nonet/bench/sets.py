@@ -7,8 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from nonet import _kernel
-from nonet.bench.peers import nearest
-from nonet.errors import ArgumentError
+from nonet.errors import ArgumentError, nearest
 from nonet.model.geometry import Geometry
 from nonet.model.grid import SYMBOLS, Grid
 from nonet.search.exact import Status, solve

@@ -166,11 +166,11 @@ def _unknown(word: str) -> str:
         return f"say what to do with the puzzle, such as: nonet solve {word}"
     if len(word) < 256 and Path(word).exists():
         return f"say what to do with the file, such as: nonet solve {word}"
-    from difflib import get_close_matches
+    from nonet.errors import closest
 
-    close = get_close_matches(word, VERBS, n=1)
+    close = closest(word, VERBS)
     if close:
-        return f"unknown verb {word!r}; did you mean: nonet {close[0]}"
+        return f"unknown verb {word!r}; did you mean: nonet {close}"
     return f"unknown verb {word!r}; the verbs are {', '.join(VERBS)}"
 
 

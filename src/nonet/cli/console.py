@@ -17,7 +17,7 @@ from nonet.cli.prompt import Prompt, bare, is_row, leave_on_suspend, prepare_lin
 from nonet.cli.settings import Settings
 from nonet.cli.terminal import paper
 from nonet.draw.text import text
-from nonet.errors import NonetError, ParseError
+from nonet.errors import NonetError, ParseError, closest
 from nonet.formats import Record, read, read_text, write_answer
 from nonet.formats.symbols import fitting
 from nonet.model.grid import Grid
@@ -367,11 +367,9 @@ def _unnumbered(record: Record) -> Record:
 
 
 def _neither(text: str, commands: list[str]) -> str:
-    from difflib import get_close_matches
-
-    close = get_close_matches(text.lower().split()[0], [*commands, *LAST_WORDS], n=1)
+    close = closest(text.split()[0], [*commands, *LAST_WORDS])
     if close and len(text) < 20:
-        return f"{text!r} is neither a puzzle nor a .txt file. Did you mean: {close[0]}"
+        return f"{text!r} is neither a puzzle nor a .txt file. Did you mean: {close}"
     top = ord("0") + isqrt(len(text))
     odd = next(c for c in text if not ord("0") - TOLERANCE <= ord(c) <= top + TOLERANCE)
     shown = text if len(text) <= 30 else text[:27] + "..."

@@ -6,7 +6,7 @@ from argparse import Namespace
 
 from nonet.cli.loop import RowAnswer, RowVerb, bad_row, common, run_rows
 from nonet.cli.parser import Parser, Usage, input_options, output_options
-from nonet.errors import NonetError
+from nonet.errors import NonetError, closest
 from nonet.formats import Record, formats, write, write_one
 from nonet.model.grid import Grid
 
@@ -38,8 +38,7 @@ def run(args: Namespace) -> int:
         )
     target = known.get(args.to)
     if target is None or target.write is None:
-        writable = ", ".join(sorted(key for key, format in known.items() if format.write))
-        raise Usage(f"nonet convert: can't write {args.to!r}; --to takes {writable}")
+        raise Usage(f"nonet convert: can't write {args.to!r}; {_remedy(args.to)}")
     whole = args.shape is not None or args.fields is not None
     first = True
 
@@ -59,3 +58,10 @@ def run(args: Namespace) -> int:
 
     verb = RowVerb(("format", "text"), answer, {}, target.head, target.tail, comments=target.multi)
     return run_rows(verb, args)
+
+
+def _remedy(name: str) -> str:
+    """What to write instead of a format that can't be written."""
+    writable = sorted(format.key for format in formats() if format.write)
+    close = closest(name, writable)
+    return f"did you mean {close}?" if close else f"--to takes {', '.join(writable)}"

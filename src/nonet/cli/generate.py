@@ -76,7 +76,7 @@ def options(parser: Parser) -> None:
         "--difficulty",
         type=difficulty,
         metavar="LEVEL|LOW-HIGH",
-        help=f"{', '.join(LEVELS)}, or a range of scores",
+        help=f"{', '.join(LEVELS)}, or a range of scores such as 30-40",
     )
     add(
         "--scale",

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
+from nonet.errors import nearest
+
 if TYPE_CHECKING:
     from nonet.model.rules.rule import Rule
     from nonet.reason.ladders import Ladder
@@ -42,7 +44,7 @@ def format_key(text: str) -> str:
 
     keys = [format.key for format in formats()]
     if text not in keys:
-        raise argparse.ArgumentTypeError(f"there is no format {text!r}; there are {', '.join(keys)}")
+        raise argparse.ArgumentTypeError(f"there is no format {text!r}; {nearest(text, keys)}")
     return text
 
 

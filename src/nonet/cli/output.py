@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from nonet.atomic import tidy_up_when_terminated, write_whole
 from nonet.cli.parser import Usage
-from nonet.errors import NonetError
+from nonet.errors import NonetError, closest
 
 if TYPE_CHECKING:
     from nonet._kernel import TextColumn
@@ -218,7 +218,9 @@ def no_field(name: str, known: Sequence[str]) -> str:
     >>> no_field("colour", ["puzzle", "status"])
     "there is no field 'colour'; the fields are puzzle, status, number"
     """
-    return f"there is no field {name!r}; the fields are {', '.join(known)}, number"
+    close = closest(name, [*known, "number"])
+    remedy = f"did you mean {close}?" if close else f"the fields are {', '.join(known)}, number"
+    return f"there is no field {name!r}; {remedy}"
 
 
 @contextmanager

@@ -22,6 +22,7 @@ from nonet.cli.option_values import (
     usual_ladder,
 )
 from nonet.cli.source import looks_like_puzzle
+from nonet.errors import closest
 
 if TYPE_CHECKING:
     from nonet.reason.ladders import Ladder
@@ -117,12 +118,12 @@ class Parser(argparse.ArgumentParser):
         return f"--format knows {letters}, %{{FIELD}} for any field, and %% for a percent sign."
 
     def _suggest(self, option: str) -> str:
-        from difflib import get_close_matches
-
         if not option.startswith("-"):
             return f"{shortened(option)!r} is not an option, and {self.prog} takes no other words"
-        close = get_close_matches(option.partition("=")[0], self._option_string_actions, n=1)
-        return f"unknown option {option}" + (f"; did you mean {close[0]}?" if close else "")
+        # Without their dashes, or what is like in no letter but them would be taken for like.
+        bare = {name.lstrip("-"): name for name in self._option_string_actions}
+        close = closest(option.partition("=")[0].lstrip("-"), bare)
+        return f"unknown option {option}" + (f"; did you mean {bare[close]}?" if close else "")
 
 
 _SHAPES = {

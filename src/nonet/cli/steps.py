@@ -9,7 +9,7 @@ from nonet.cli.loop import RowAnswer, RowVerb, common, run_rows
 from nonet.cli.option_values import names, positive, seconds
 from nonet.cli.parser import Parser, Usage, input_options, ladder_option, output_options
 from nonet.cli.phrases import RULED, number
-from nonet.errors import ArgumentError, NonetError
+from nonet.errors import ArgumentError, NonetError, nearest
 from nonet.formats import Record
 from nonet.limits import Limits
 from nonet.model.grid import Grid
@@ -134,7 +134,7 @@ def parts_of(ladder: Ladder, level: str | None = None) -> list[list[str]]:
         by_level.setdefault(rung.level, []).append(rung.technique)
     levels = list(by_level)
     if level is not None and level not in levels:
-        raise ArgumentError(f"{level!r} is no level; there are {', '.join(levels)}")
+        raise ArgumentError(f"{level!r} is no level; {nearest(level, levels)}")
     last = level or (LEVEL if LEVEL in levels else levels[-1])
     split = levels.index(last) + 1
     further = [] if level else [by_level[name] for name in levels[split:]]

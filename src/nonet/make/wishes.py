@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet import _kernel
-from nonet.errors import ArgumentError
+from nonet.errors import ArgumentError, closest
 from nonet.limits import Limits
 from nonet.make.pattern import check_lines, check_symmetry, clue_counts, orbits, read_pattern
 from nonet.make.rating import ranks
@@ -261,9 +261,13 @@ def _difficulty(difficulty: str | Range | None, base: Ladder) -> tuple[str | Non
         return None, None
     if isinstance(difficulty, str):
         level = difficulty.strip().lower()
-        if level not in _levels(base):
+        levels = _levels(base)
+        if level not in levels:
+            # Two levels with a hyphen between them are like each of them, and mean neither.
+            close = "" if "-" in level else closest(level, levels)
+            known = f"there are {', '.join(levels)}, and ranges of scores such as 30 to 40"
             raise ArgumentError(
-                f"there is no difficulty {difficulty!r}; there are {', '.join(_levels(base))}"
+                f"there is no difficulty {difficulty!r}; {f'did you mean {close}?' if close else known}"
             )
         return level, None
     if not _is_pair(difficulty, float):

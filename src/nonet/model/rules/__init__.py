@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from nonet.errors import ArgumentError
+from nonet.errors import ArgumentError, closest
 from nonet.model.rules.areas import Clone, Diagonals, DisjointGroups, ExtraRegion, Windoku
 from nonet.model.rules.arrows import Arrow, DoubleArrow, PillArrow
 from nonet.model.rules.cages import EqualSums, Killer, Total
@@ -225,12 +225,10 @@ def _line_ends(word: str, size: int | None) -> Iterable[str]:
 
 def _remedy(key: str) -> str:
     """What to write instead of a key that is none."""
-    from difflib import get_close_matches
-
-    close = get_close_matches(key, KINDS, n=1)
+    close = closest(key, KINDS)
     named = [known for known, kind in KINDS.items() if key and key in re.findall(r"\w+", kind.name.lower())]
     if close or named:
-        return f"did you mean {(close or named)[0]}?"
+        return f"did you mean {close or named[0]}?"
     return "'nonet rules' lists them"
 
 

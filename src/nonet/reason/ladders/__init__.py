@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from nonet.errors import ArgumentError, NonetError, ParseError
+from nonet.errors import ArgumentError, NonetError, ParseError, nearest
 from nonet.reason.techniques import catalogue, number, numbers, technique
 
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
@@ -148,9 +148,9 @@ def load(name: str | Ladder) -> Ladder:
 @cache
 def _builtin(name: str) -> Ladder:
     if name not in names():
-        raise ArgumentError(
-            f"there is no ladder {name!r}; there are {', '.join(names())}, or give a .toml file"
-        )
+        remedy = nearest(name, names())
+        file = "" if remedy.endswith("?") else ", or give a .toml file"
+        raise ArgumentError(f"there is no ladder {name!r}; {remedy}{file}")
     return _read(Path(__file__).parent / f"{name}.toml")
 
 

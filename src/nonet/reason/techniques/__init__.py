@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from importlib import import_module
 
 from nonet import _kernel
-from nonet.errors import ArgumentError
+from nonet.errors import ArgumentError, closest
 from nonet.reason.techniques.declare import Technique
 
 FAMILIES = (
@@ -114,12 +114,10 @@ def technique(name: str) -> Technique:
     bare = _bare(name)
     if bare in names:
         return catalogue()[names[bare]]
-    from difflib import get_close_matches
-
-    near = [names[found] for found in get_close_matches(bare, names, 1)]
+    near = closest(bare, names)
     raise ArgumentError(
         f"there is no technique {name!r}; "
-        + (f"did you mean {near[0]}?" if near else "see `nonet techniques`")
+        + (f"did you mean {names[near]}?" if near else "see `nonet techniques`")
     )
 
 
