@@ -91,7 +91,7 @@ def functions() -> dict[str, Callable[[Grid, float], object]]:
             nonet.generate(9, size=g.size, difficulty="extreme", max_seconds=t, workers=2)
         ),
         "generate_table": lambda g, t: nonet.generate_table(
-            9, size=g.size, difficulty="extreme", max_seconds=t, workers=2
+            None, size=g.size, difficulty="extreme", max_seconds=t, workers=2
         ),
         "generate different": lambda g, t: list(
             nonet.generate(999, size=g.size, rated=False, different=True, max_seconds=t, workers=2)

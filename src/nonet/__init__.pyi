@@ -12,12 +12,12 @@ from nonet.formats import parse as parse
 from nonet.formats import read as read
 from nonet.formats import read_text as read_text
 from nonet.formats import write as write
-from nonet.make.data_set import generate_table as generate_table
 from nonet.make.data_set import split_puzzles as split_puzzles
 from nonet.make.entry import BookletPuzzle as BookletPuzzle
 from nonet.make.generated import Generated as Generated
 from nonet.make.generator import Generation as Generation
 from nonet.make.generator import generate as generate
+from nonet.make.made_table import generate_table as generate_table
 from nonet.make.many_forms import Forms as Forms
 from nonet.make.many_forms import canonical_many as canonical_many
 from nonet.make.mass import Neighbours as Neighbours

@@ -1,74 +1,17 @@
-"""Data sets: generated puzzles as a table, and parts of one that share no puzzle, not even turned or relabelled."""
+"""Data sets: parts of one that share no puzzle, not even turned or relabelled."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import wraps
+from collections.abc import Sequence
 from hashlib import blake2b
 from itertools import accumulate
 from math import fsum
-from typing import TYPE_CHECKING, ParamSpec
 
 from nonet.errors import ArgumentError
-from nonet.make.generated import Generated
-from nonet.make.generator import Generation, generate
 from nonet.make.many_forms import canonical_many
-from nonet.tables.arrow_types import needs_pyarrow
-
-if TYPE_CHECKING:
-    import pyarrow
 
 PARTS = ("train", "validation", "test")
 """What the parts of a split in two or three are called."""
-
-
-P = ParamSpec("P")
-
-
-def _tabled(make: Callable[P, Generation]) -> Callable[P, pyarrow.Table]:
-    @wraps(make)
-    def table(*arguments: P.args, **wishes: P.kwargs) -> pyarrow.Table:
-        needs_pyarrow("a table of puzzles")
-        import pyarrow
-
-        text = pyarrow.string()
-        schema = pyarrow.schema(
-            {
-                "puzzle": text, "solution": text, "clues": pyarrow.int16(), "level": text, "score": pyarrow.float64(),
-                "hardest": text, "techniques": pyarrow.list_(text), "symmetry": text, "seed": pyarrow.uint64(),
-            }
-        )  # fmt: skip
-        return pyarrow.Table.from_pylist([_row(made) for made in make(*arguments, **wishes)], schema)
-
-    table.__name__ = table.__qualname__ = "generate_table"
-    table.__module__ = __name__
-    table.__doc__ = """Generated puzzles as a pyarrow table; the parameters are those of ``generate``.
-
-    >>> table = generate_table(3, size=4, seed=1)
-    >>> table.column_names
-    ['puzzle', 'solution', 'clues', 'level', 'score', 'hardest', 'techniques', 'symmetry', 'seed']
-    >>> len(table), table["level"].to_pylist()
-    (3, ['easy', 'easy', 'easy'])
-    """
-    return table
-
-
-generate_table = _tabled(generate)
-
-
-def _row(made: Generated) -> dict[str, object]:
-    rating = made.rating
-    return {
-        "puzzle": made.puzzle.line,
-        "solution": made.solution.line.replace("+", ""),
-        "clues": made.givens,
-        "level": rating and rating.level,
-        "score": rating and rating.score,
-        "hardest": rating and rating.hardest,
-        "techniques": None if made.path is None else [key for key, _ in made.path],
-        "symmetry": made.symmetry,
-        "seed": made.seed,
-    }
 
 
 def split_puzzles(
