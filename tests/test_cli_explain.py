@@ -365,4 +365,6 @@ def test_a_page_on_standard_output(nonet, tmp_path, monkeypatch):
     assert "solved: " in err and not list(tmp_path.iterdir())
     assert nonet("explain", "--html", "-", "--json", SMALL)[0] == 2
     code, out, err = nonet("explain", "--html", "-", "11" + "." * 14)
-    assert code == 1 and "both hold 1" in err and "# wrong" not in out
+    assert (code, out) == (1, "") and "both hold 1" in err
+    assert nonet("explain", "--html", "-", stdin="")[:2] == (2, ""), "a page of no puzzle helps nobody"
+    assert nonet("explain", "--html", "page.html", stdin="")[0] == 2 and not list(tmp_path.iterdir())

@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 import lzma
+import os
 import subprocess
 import sys
 import time
@@ -13,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from nonet import Geometry, Grid, parse, write
+from nonet import Geometry, Grid, ParseError, parse, write
+from nonet.cli.source import expanded
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL, SMALL_SOLVED = "12..34....4....1", "1234341221434321"
@@ -265,3 +267,89 @@ def test_a_name_that_is_nearly_right(nonet, line, said):
 def test_an_option_that_is_like_no_other_gets_no_suggestion(nonet):
     """``--fields`` has the dashes and three letters of ``--givens``, and means something else."""
     assert nonet("generate", "--givens", "10")[2].startswith("nonet generate: unknown option --givens\n")
+
+
+@pytest.mark.parametrize("more", [(), ("--from", "letters")])
+def test_a_puzzle_that_looks_like_the_name_of_a_file(nonet, tmp_path, monkeypatch, more):
+    monkeypatch.chdir(tmp_path)
+    puzzle = "A.CD..AB.A..D..A"
+    assert nonet("solve", "-q", puzzle, *more) == (0, "ABCDCDABBADCDCBA\n", "")
+    (tmp_path / puzzle).write_text(SMALL)
+    assert nonet("solve", "-q", puzzle)[1] == f"{SMALL_SOLVED}\n", "a file that is there is meant"
+
+
+@pytest.mark.parametrize("verb", ["solve", "batch solve -o out"])
+def test_the_name_of_a_file_that_is_nearly_right(nonet, tmp_path, monkeypatch, verb):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "puzzles.txt").write_text(SMALL)
+    for wrong in ("puzzels.txt", "Puzzles.TXT"):
+        code, out, err = nonet(*verb.split(), wrong)
+        told = f"{wrong} can't be read: No such file or directory; did you mean puzzles.txt?\n"
+        assert (code, out) == (2, "") and err.endswith(told)
+    err = nonet(*verb.split(), "nowhere/else.txt")[2]
+    assert err.endswith("nowhere/else.txt can't be read: No such file or directory\n")
+
+
+def test_a_word_that_is_the_name_of_a_file_without_its_ending(nonet, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "puzzles.txt").write_text(SMALL)
+    assert (
+        "'puzzels' is neither a file nor a puzzle; did you mean puzzles.txt?" in nonet("solve", "puzzels")[2]
+    )
+
+
+# --- folders
+
+
+def test_the_folder_of_a_batch_is_read_without_its_manifest(nonet, tmp_path):
+    path = tmp_path / "p.txt"
+    path.write_text(f"{SMALL}\n" * 3)
+    folder = str(tmp_path / "out")
+    assert nonet("batch", "solve", str(path), "-o", folder, "--csv")[0] == 0
+    assert nonet("solve", "-q", folder) == (0, f"{SMALL_SOLVED}\n" * 3, "")
+    assert nonet("solve", "-q", f"{folder}/*") == (0, f"{SMALL_SOLVED}\n" * 3, "")
+
+
+def test_names_that_programs_mark_as_their_own(tmp_path):
+    for name in ("a.txt", "_b.txt", ".c.txt", "_log/d.txt", "e/f.txt"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(SMALL)
+
+    def found(pattern):
+        return [Path(path).name for path, _ in expanded(f"{tmp_path}/{pattern}")]
+
+    assert found("") == ["a.txt"]
+    assert found("*.txt") == ["a.txt"]
+    assert found("**/*.txt") == ["a.txt", "f.txt"]
+    assert (found("_*.txt"), found("_log/*"), found("_b.txt")) == (["_b.txt"], ["d.txt"], ["_b.txt"])
+
+
+@pytest.mark.parametrize("several", [("good.txt", "bad.txt"), (".",)])
+def test_a_bad_row_of_several_files_says_in_which(nonet, tmp_path, monkeypatch, several):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "good.txt").write_text(f"{SMALL}\n")
+    (tmp_path / "bad.txt").write_text(f"{EASY}\n{EASY}1\n")
+    _, out, err = nonet("solve", *several)
+    told = f"{'./' if several == ('.',) else ''}bad.txt: line 2: 82 characters, expected 81"
+    assert f"# error: {told}" in out.splitlines() and f"nonet: {told}" in err.splitlines()
+    assert "# error: line 2: 82 characters, expected 81\n" in nonet("solve", "bad.txt")[1]
+
+
+def test_a_library_without_a_name(nonet):
+    assert nonet("positions", "") == (2, "", "nonet positions: '' is no name of a file\n")
+
+
+def test_signs_that_the_terminal_has_not():
+    environment = {**os.environ, "LC_ALL": "C", "PYTHONIOENCODING": "ascii"}
+    done = command("solve", "--json", "é234567", env=environment, stdout=subprocess.PIPE)
+    assert b"a puzzle of size N has N^2 cells" in done.stderr and b"'\\u00e9234567'" in done.stderr
+    (row,) = json.loads(done.stdout)["results"]
+    assert row["puzzle"] == "é234567"
+
+
+def test_a_size_without_boxes_is_told_so_that_it_helps_in_python_too(nonet):
+    told = "7x7 has no boxes; with a box of 1x7 it is a Latin square"
+    assert told in nonet("check", "." * 49)[2] and nonet("check", "--box", "1x7", "." * 49)[0] == 1
+    with pytest.raises(ParseError, match=told):
+        parse("." * 49)
+    assert parse("." * 49, box=(1, 7)).size == 7

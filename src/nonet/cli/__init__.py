@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import sys
 from importlib import import_module
 from types import ModuleType
@@ -97,7 +98,7 @@ def _run(verb: str, arguments: list[str]) -> int:
 
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a bad row may hold characters that the terminal has not
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors=_READABLE)
     try:
         module = verb_module(verb)
         code: int = module.run(parser_for(verb, VERBS[verb], module, arguments).parse(arguments))
@@ -105,6 +106,33 @@ def _run(verb: str, arguments: list[str]) -> int:
     except Usage as end:
         print(end, file=sys.stdout if end.code == FINE else sys.stderr)
         return end.code
+
+
+_READABLE = "nonet.readable"
+_IN_OTHER_SIGNS = {
+    "²": "^2", "³": "^3", "×": "x", "·": ".", "∙": ".", "•": "*", "…": "...", "–": "-", "—": "-", "−": "-",
+    "≠": "!=", "≤": "<=", "≥": ">=", "→": "->", "“": '"', "”": '"', "‘": "'", "’": "'",
+}  # fmt: skip
+
+
+def _readable(error: UnicodeError) -> tuple[str, int]:
+    """What a stream is given for characters that it has not: signs that read alike, or the number as JSON has it.
+
+    >>> "N² cells, “é”".encode("ascii", _READABLE)
+    b'N^2 cells, "\\\\u00e9"'
+    """
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = error.object[error.start : error.end]
+    return "".join(_IN_OTHER_SIGNS.get(sign) or _escaped(sign) for sign in text), error.end
+
+
+def _escaped(sign: str) -> str:
+    units = sign.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
+
+
+codecs.register_error(_READABLE, _readable)
 
 
 def worst(*codes: int) -> int:

@@ -136,7 +136,7 @@ def _check(args: Namespace) -> None:
 def _job(args: Namespace) -> dict[str, Any]:
     """What is done to which input, as far as the answers depend on it."""
     from nonet.cli.job import TALK, options_of
-    from nonet.cli.source import expanded
+    from nonet.cli.source import expanded, unread
     from nonet.tables.manifest import fingerprint
 
     files = []
@@ -147,7 +147,7 @@ def _job(args: Namespace) -> dict[str, Any]:
             try:
                 files.append(fingerprint(path))
             except OSError as error:
-                raise Usage(f"nonet batch: {path} can't be read: {error.strerror or error}") from None
+                raise Usage(f"nonet batch: {path} {unread(path, error)}") from None
     return {
         "verb": args.verb,
         "options": options_of(args, TALK | {"puzzles", "engine", "address", "rows"}),

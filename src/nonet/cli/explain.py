@@ -94,7 +94,7 @@ def run(args: Namespace) -> int:
         )
     explainer = _Explainer(args)
     code = run_rows(RowVerb(("steps", "mistakes"), explainer.answer, {}, comments=args.html != "-"), args)
-    if args.html is not None and code != INTERRUPTED:
+    if args.html is not None and code != INTERRUPTED and explainer.paths:
         from nonet.publish.html import page
 
         html = page(explainer.paths, ladder=args.ladder)

@@ -152,6 +152,7 @@ class Loop:
         # How much of the input had been read before and after what is being answered, from which row on, how many.
         self._read, self._first, self._many = 0.0, 0, 1
         self._share: float | None = None
+        self._is_one_of_many = False
         self._begun = False
         self._start, self._flushed = monotonic(), 0.0
         # A progress line among the rows of the same terminal would only be in the way.
@@ -181,6 +182,7 @@ class Loop:
         """Answer and write what came in."""
         self._read = self._done_share or 0.0
         self._share, self._first, self._many = item.share, self.rows, len(item.batch or (0,))
+        self._is_one_of_many = item.is_one_of_many
         if item.remark and self.remarked != item.where:
             self.remarked = item.where
             self.talk.note(f"{item.where}: {item.remark}")
@@ -210,7 +212,10 @@ class Loop:
             from nonet.cli.fields import plain
 
             what = plain(answer.fields["error"])
-            self.talk.error(f"{where}: {what}" if where else what)
+            told = f"{where}: {what}" if where else what
+            self.talk.error(told)
+            if self._is_one_of_many:
+                answer.lines = [f"# error: {told}"]
         return answer
 
     def write(self, answer: RowAnswer) -> None:

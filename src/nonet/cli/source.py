@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from nonet.errors import NonetError, ParseError
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from nonet.model.rules.rule import Rule
     from nonet.tables.opening import TableReader
     from nonet.tables.row_batch import Batch
+
+
+_COMPARED = 2000
+"""Names of files that one that is not there is compared with."""
 
 
 class Reading(TypedDict):
@@ -36,6 +41,8 @@ class Item(NamedTuple):
     """How much of all input has come by then, 0 to 1; None if nobody knows."""
     remark: str = ""
     """What the user should know of how it was read."""
+    is_one_of_many: bool = False
+    """True if there are other sources, so that the number of a line does not say where it is."""
 
 
 def items(
@@ -48,7 +55,15 @@ def items(
 ) -> Iterator[Item]:
     """Every puzzle of the arguments, in order; standard input if there are none. Files come in batches."""
     reading: Reading = {"format": format, "box": box, "rules": rules}
-    sources = [found for argument in arguments or ["-"] for found in expanded(argument)]
+    sources = [found for argument in arguments or ["-"] for found in expanded(argument, reading)]
+    for item in _in_order(sources, reading, column, several=len(arguments) > 1):
+        yield item._replace(is_one_of_many=True) if len(sources) > 1 else item
+
+
+def _in_order(
+    sources: list[tuple[str, bool]], reading: Reading, column: str | None, several: bool
+) -> Iterator[Item]:
+    """What stands in these sources; ``several`` is true if the user named more than one."""
     sizes = [os.path.getsize(text) if is_file and os.path.isfile(text) else 0 for text, is_file in sources]
     total = sum(sizes) if all(is_file for _, is_file in sources) else 0
     done = 0
@@ -60,7 +75,7 @@ def items(
                 known = total and item.share is not None
                 yield item._replace(share=(done + size * (item.share or 0)) / total if known else None)
         else:
-            where = f"argument {number}" if len(arguments) > 1 else ""
+            where = f"argument {number}" if several else ""
             yield from _puzzle(text, where, reading)
         done += size
 
@@ -85,23 +100,23 @@ def looks_like_puzzle(argument: str) -> bool:
     return len(bare) >= 16 and not bare.strip("0123456789.-*_?") and not bare.startswith("-" * len(bare))
 
 
-def expanded(argument: str) -> list[tuple[str, bool]]:
+def expanded(argument: str, reading: Reading | None = None) -> list[tuple[str, bool]]:
     """What an argument stands for: puzzles and files, and whether each is a file. A folder stands for the files in it,
-    a pattern such as ``data/*.csv`` for those that fit it."""
+    a pattern such as ``data/*.csv`` for those that fit it; names that begin with ``_`` or ``.`` are left out, as in
+    all programs that keep notes of their own among tables."""
     if looks_like_puzzle(argument):
         return [(argument.lstrip(" "), False)]
     if argument == "-":
         return [("-", False)]
     if os.path.isdir(argument):
         return [(path, True) for path in _puzzle_files(argument)] or [(argument, True)]
-    if not _is_file(argument):
+    if os.path.exists(argument):
+        return [(argument, True)]
+    if not _is_path(argument):
         return [(argument, False)]
-    if any(mark in argument for mark in "*?[") and not os.path.exists(argument):
-        from glob import glob
-
-        found = sorted(path for path in glob(argument, recursive=True) if os.path.isfile(path))
-        return [(path, True) for path in found] or [(argument, True)]
-    return [(argument, True)]
+    if any(mark in argument for mark in "*?[") and (found := _that_fit(argument)):
+        return [(path, True) for path in found]
+    return [(argument, not _is_puzzle(argument, reading))]
 
 
 def _puzzle_files(folder: str) -> list[str]:
@@ -112,24 +127,75 @@ def _puzzle_files(folder: str) -> list[str]:
         end for format in formats() for end in format.extensions
     }
     try:
-        names = sorted(name for name in os.listdir(folder) if ending_of(name) in known and name[0] != ".")
+        names = sorted(
+            name for name in os.listdir(folder) if ending_of(name) in known and name[0] not in "._"
+        )
     except OSError:
         return []
     return [path for name in names if os.path.isfile(path := os.path.join(folder, name))]
 
 
-def _is_file(argument: str) -> bool:
-    """Does this mean a file? It exists, or it is written like a path."""
-    if len(argument) > 4096 or "\n" in argument:
+def _that_fit(pattern: str) -> list[str]:
+    """The files that fit a pattern, in order; a name that begins with ``_`` has to be asked for, as one with a dot."""
+    from glob import glob
+
+    asked = pattern.replace("\\", "/").split("/")
+
+    def is_left_out(path: str) -> bool:
+        *folders, name = path.replace("\\", "/").split("/")
+        marked = [each for each in folders if each[:1] == "_" and each not in asked]
+        return bool(marked) or (name[:1] == "_" and asked[-1][:1] != "_")
+
+    found = sorted(path for path in glob(pattern, recursive=True) if os.path.isfile(path))
+    return [path for path in found if not is_left_out(path)]
+
+
+def _is_puzzle(text: str, reading: Reading | None) -> bool:
+    """Does this hold a puzzle? A line of letters and dots looks like the name of a file.
+
+    >>> _is_puzzle("A.CD..AB.A..D..A", None), _is_puzzle("puzzels.txt", None)
+    (True, False)
+    """
+    from nonet.formats import parse
+
+    try:
+        parse(text, **reading) if reading else parse(text)
+    except NonetError:
         return False
-    if os.path.exists(argument):
-        return True
-    if "://" in argument or len(argument) > 255:
+    return True
+
+
+def _is_path(argument: str) -> bool:
+    """Is this written like the path of a file?"""
+    if "\n" in argument or "://" in argument or len(argument) > 255:
         return False
     stem, dot, ending = argument.rpartition(".")
     return (
         "/" in argument or "\\" in argument or bool(stem and dot and ending.isalpha() and len(ending) <= 10)
     )
+
+
+def unread(path: str, error: OSError) -> str:
+    """Why a file can't be read, and what its name may have been meant to be."""
+    near = name_like(path) if isinstance(error, FileNotFoundError) else ""
+    return f"can't be read: {error.strerror or error}{f'; did you mean {near}?' if near else ''}"
+
+
+def name_like(path: str) -> str:
+    """The file or folder there that has nearly this name; empty if there is none."""
+    from nonet.errors import closest
+
+    folder, name = os.path.split(path)
+    try:
+        with os.scandir(folder or ".") as there:
+            # Of a folder with a million files not all can be compared while somebody waits.
+            found = [entry.name for entry in islice(there, _COMPARED) if entry.name[0] not in "._"]
+    except (OSError, ValueError):
+        return ""
+    is_whole = "." in name  # who leaves the ending out means the rest of it
+    names = {(each if is_whole else each.partition(".")[0]).lower(): each for each in found}
+    close = closest(name, names)
+    return os.path.join(folder, names[close]) if close else ""
 
 
 def _stdin(reading: Reading, column: str | None) -> Iterator[Item]:
@@ -162,7 +228,7 @@ def _file(path: str, reading: Reading, column: str | None) -> Iterator[Item]:
     try:
         table = open_table(path, **reading, column=column)
     except OSError as error:
-        yield Item(path, None, f"can't be read: {error.strerror or error}")
+        yield Item(path, None, unread(path, error))
         return
     except NonetError as error:
         yield from _rows(path, _raising(error))
@@ -226,7 +292,10 @@ def _puzzle(text: str, where: str, reading: Reading) -> Iterator[Item]:
             continue
         what, column = record.error.what, record.error.column
         if len(text) < 16 and record.format == "line":  # no other reader knew it for its own
-            what = f"{text!r} is neither a file nor a puzzle: {what}"
+            near = name_like(text)
+            what = (
+                f"{text!r} is neither a file nor a puzzle{f'; did you mean {near}?' if near else f': {what}'}"
+            )
         # One line of one argument: its line number would only be noise.
         yield item._replace(record=record._replace(error=ParseError(what, column=column)))
 

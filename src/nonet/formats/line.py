@@ -75,7 +75,7 @@ def size_of(cells: int, shape: Shape) -> int:
         shape.geometry(_COUNTS[cells])  # which says that this size has no such box
     side = isqrt(cells)
     if side * side == cells and 1 < side <= MAX_SIZE and shape.box is None:
-        raise ParseError(f"{side}x{side} has no boxes; try --box 1x{side}")
+        raise ParseError(f"{side}x{side} has no boxes; with a box of 1x{side} it is a Latin square")
     near = min(shape.sizes, key=lambda n: abs(n * n - cells))
     if shape.box is not None or abs(near * near - cells) * 10 <= cells:
         raise ParseError(f"{cells} characters, expected {near * near}")

@@ -54,6 +54,8 @@ def check_positions(
     no technique has the code 9999
     """
     if isinstance(source, str | PathLike):
+        if not str(source):
+            raise ParseError("'' is no name of a file")
         try:
             lines = Path(source).read_text(encoding="utf-8").splitlines()
         except OSError as error:
