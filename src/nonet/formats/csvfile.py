@@ -10,6 +10,7 @@ from nonet.formats.base import Format, Shape
 from nonet.formats.columns import PUZZLE, Header, grid_of_row, header_of, meta_key, puzzle_column
 from nonet.formats.readers import cells_of
 from nonet.formats.record import Record, bad
+from nonet.formats.sheets import of_fields
 
 _AHEAD = 20
 """Lines that are looked at if the header does not say where the puzzle is."""
@@ -66,13 +67,17 @@ def _record(row: list[str], header: Header, others: list[tuple[int, str]], shape
     return Record(cells, grid, None, meta, line, "csv")
 
 
+_SHEET = 5000
+"""Characters of the longest grid in a spreadsheet, under a title that may be the name of a column."""
+
+
 def _detect(text: str) -> bool:
     lines = text.lstrip("\n").split("\n")[: _AHEAD + 1]
     # A puzzle or prose has no business here: a header is a short line of names.
     if len(lines[0]) >= 2000 or lines[0].lstrip().startswith(("[", "{", "<", "#")):
         return False
     header = header_of(lines)
-    if header is None:
+    if header is None or of_fields(text[:_SHEET]) is not None:
         return False
     if header.lines and puzzle_column(header.names) is not None:
         return True

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator
 from nonet.errors import NonetError, ParseError
 from nonet.formats import jsontext
 from nonet.formats.base import Format, Shape
-from nonet.formats.columns import decode_object, decode_value, puzzle_column
+from nonet.formats.bracketed import bracketed
+from nonet.formats.columns import cells_of_value, decode_object, decode_value, puzzle_column
+from nonet.formats.pasted import MAX_PASTE, marked_cells
 from nonet.formats.readers import cells_of, each_line, whole_text
 from nonet.formats.record import Record, bad
 from nonet.model.geometry import MAX_SIZE, default_box_or_none
@@ -77,7 +79,23 @@ def record_of(value: object, shape: Shape, line: int, key: str, number: int | No
         what = error.what if number is None else f"puzzle {number}: {error.what}"
         shown = value if isinstance(value, str) else ""
         return bad(shown, ParseError(what, line=error.line), line, key)
-    return Record(cells_of(grid), grid, None, meta, line, key)
+    return Record(_text_of(value, grid), grid, None, meta, line, key)
+
+
+def _text_of(value: object, grid: Grid) -> str:
+    """The puzzle in one line: as it is written where its characters may be others than ours, for the answer has them.
+
+    >>> _text_of(["AB", "BA"], Grid("1221", box=(1, 2))), _text_of([[1, 0], [0, 1]], Grid("1..1", box=(1, 2)))
+    ('ABBA', '1..1')
+    """
+    if isinstance(value, dict):
+        name = puzzle_column(value)
+        value = value[name] if name else None
+    cells = cells_of_value(value, "")
+    line = cells if isinstance(cells, str) else jsontext.characters(cells)
+    if line is None or (grid.size <= 9 and line.upper() == line.lower()):
+        return cells_of(grid)
+    return line
 
 
 def _read_text(lines: Iterable[str], shape: Shape) -> Iterator[Record]:
@@ -122,6 +140,18 @@ def _is_lines(text: str) -> bool:
     return isinstance(value, dict) and puzzle_column(value) is not None
 
 
+def _is_sound(text: str) -> bool:
+    if len(text) > MAX_PASTE:
+        return True  # nobody knows yet
+    for part in (text, text.strip().partition("\n")[0]):  # lists may stand a line each
+        try:
+            jsontext.load(part)
+            return True
+        except NonetError:
+            pass
+    return False
+
+
 def _is_json(text: str) -> bool:
     start = text.lstrip()[:4000]
     inside = start[1:].lstrip()[:1]
@@ -129,6 +159,8 @@ def _is_json(text: str) -> bool:
         numbers = start.lstrip("[ \n")[:100].split(maxsplit=2)
         if len(numbers) > 1 and numbers[0].isdigit() and numbers[1].isdigit():
             return False  # an array as NumPy prints it, without commas
+        if not _is_sound(text) and (marked_cells(text) or bracketed(text)):
+            return False  # a list of a program, with None or a comma at its end, or a number before a puzzle
         return inside != "" and inside in '[{"0123456789n]'
     return start.startswith("{") and inside in ('"', "}")
 

@@ -6,6 +6,7 @@ so a text may hold any number of drawings and is read with a window of some fift
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -19,7 +20,11 @@ from nonet.model.geometry import MAX_SIZE, Geometry
 _BARS = str.maketrans(dict.fromkeys("│┃║¦", "|"))
 _RULE = frozenset("-+=*|.:',_ \t─━═┄┈┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬┏┓┗┛┣┫┳┻╋╟╢╤╧╪╫╞╡╥╨┠┨┯┷┿╂")
 _STROKES = ("--", "==", "──", "━━", "══", "┄┄", "┈┈")
-_MARKS = frozenset("0123456789.*_-?|#@+:;<=>,")
+_MARKS = frozenset("0123456789.*_-?|#@+:;<=>,xX")
+_TITLE = re.compile(
+    r"[#(\[]?\d{1,6}[.):\]]?|[A-Za-z]{1,6}[-. #]{0,2}\d{1,6}[.:]?|\d{1,4}([-./])\d\d\1\d{1,4}"
+)
+"""A row of few cells above a grid: its number, or a date."""
 _LONGEST = 1000  # a row of 25 cells with 25 candidates each takes less
 _WINDOW = 2 * MAX_SIZE + 1  # as many rows as a grid can have, each after a line of dashes
 
@@ -124,10 +129,45 @@ def drawings(
         if not window:
             return
         end = next((i for i, row in enumerate(window) if i and row.fresh), len(window))
-        found = _grid(window[:end], shape, lists) or _fault(window[:end], shape)
+        whole = end < len(window) or len(window) < _WINDOW
+        drawing = _grid(window[:end], shape, lists)
+        if (drawing is None or drawing.size == 1) and end > 1 and _is_title(window[:end], shape, lists):
+            del window[0]
+            continue
+        found: Drawing | Fault | None = drawing
+        if drawing and whole and (rows := _too_many(window[:end], drawing)):
+            found = Fault(rows, _wrong_count(len(rows), drawing.size, rows[0].number))
+        found = found or _fault(window[:end], shape)
         if found:
             yield found
         del window[: found.used if found else end]
+
+
+def _is_title(chunk: Sequence[Row], shape: Shape, lists: bool) -> bool:
+    """True if the first row is the number or the date of the grid below it."""
+    if not _TITLE.fullmatch(chunk[0].text.strip()):
+        return False
+    below = _grid(chunk[1:], shape, lists)
+    return below is not None and below.size > 1
+
+
+def _too_many(chunk: Sequence[Row], found: Drawing) -> tuple[Row, ...]:
+    """The rows up to the next blank line, if the grid ends amid rows like its own: which of them belong to it, nobody
+    can tell."""
+    rows = list(found.rows)
+    if any(row.gap for row in rows[1:]):
+        return ()  # blank lines between its bands say nothing of the next grid
+    by_tokens = len(rows[-1].tokens) == found.size
+    for row in chunk[found.used :]:
+        if row.gap or row.dashes or _width(row, by_tokens) != _width(rows[0], by_tokens):
+            break
+        rows.append(row)
+    return tuple(rows) if len(rows) % found.size else ()
+
+
+def _wrong_count(rows: int, width: int, line: int) -> ParseError:
+    word = "row" if rows == 1 else "rows"
+    return ParseError(f"{rows} {word} of {width} cells, expected {width} rows", line=line)
 
 
 def _rows(lines: Iterable[str], first: int) -> Iterator[Row]:
@@ -224,33 +264,49 @@ def _without_rules(chunk: Sequence[Row]) -> list[Row]:
 def _cut_all(rows: Sequence[Row], size: int) -> list[str] | None:
     """The cells of rows in which a blank is an empty cell, None if they can't be told."""
     longest = max(len(row.text.rstrip()) for row in rows)
+    if all("|" in row.text for row in rows):
+        return _cut_bars(_between_bars([row.text.rstrip() for row in rows]), size)
+    if longest != size or not all(set(row.text.rstrip()) <= set(" 123456789") for row in rows):
+        return None
+    return [cell if cell != " " else "." for row in rows for cell in row.text.rstrip().ljust(size)]
+
+
+def _between_bars(lines: list[str]) -> list[list[str]]:
+    """What stands between the bars of rows. A bar at the beginning of all of them stands before the first cell, one at
+    the beginning of some after cells that are empty."""
+    if all(line.lstrip().startswith("|") for line in lines):
+        lines = [line.lstrip()[1:] for line in lines]
+    if all(line.endswith("|") for line in lines):
+        lines = [line[:-1] for line in lines]
+    return [line.split("|") for line in lines]
+
+
+def _cut_bars(rows: Sequence[Sequence[str]], size: int) -> list[str] | None:
+    """Rows between bars cut into cells of equal width; blanks at the end of a row may be missing."""
+    count = len(rows[0])
+    if size % count or {len(groups) for groups in rows} != {count}:
+        return None
+    if any({len(groups[at]) for groups in rows} != {len(rows[0][at])} for at in range(count - 1)):
+        return None
+    last = max(len(rows[0][0]), *(len(groups[-1]) for groups in rows))
     out: list[str] = []
-    for row in rows:
-        if "|" in row.text:
-            cells = _cut(row.text.strip().removeprefix("|").removesuffix("|"), size)
-        elif longest == size and set(row.text) <= set(" 123456789"):
-            cells = list(row.text.rstrip().ljust(size))
-        else:
-            return None
+    for groups in rows:
+        cells = _cut([*groups[:-1], groups[-1].ljust(last)], size // count)
         if cells is None:
             return None
-        out += [cell.strip() or "." for cell in cells]
+        out += [cell or "." for cell in cells]
     return out
 
 
-def _cut(text: str, size: int) -> list[str] | None:
-    """A row between bars cut into cells of equal width, perhaps with a blank after each bar."""
-    groups = text.split("|")
-    if size % len(groups):
-        return None
+def _cut(groups: Sequence[str], wide: int) -> list[str] | None:
+    """The groups of a row cut into so many cells each, perhaps with a blank after each bar."""
     out = []
-    wide = size // len(groups)
     for group in groups:
         width, margin = divmod(len(group), wide)
         if not width or margin > 1 or group[:margin].strip():
             return None
         cells = [group[i : i + width].strip() for i in range(margin, len(group), width)]
-        if any(len(cell) > (2 if size > 9 else 1) for cell in cells):
+        if any(len(cell) > (2 if len(groups) * wide > 9 else 1) for cell in cells):
             return None
         out += cells
     return out
@@ -316,7 +372,7 @@ def _fault(chunk: Sequence[Row], shape: Shape) -> Fault | None:
             )
     try:
         shape.geometry(width)
-        error = ParseError(f"{len(rows)} rows of {width} cells, expected {width} rows", line=rows[0].number)
+        error = _wrong_count(len(rows), width, rows[0].number)
     except NonetError as no:
         error = ParseError(no.what, line=rows[0].number)
     return Fault(tuple(chunk[:end]), error)

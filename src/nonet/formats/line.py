@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, repeat
+from itertools import chain, dropwhile, islice, repeat, takewhile
 from math import isqrt
 
 from nonet.errors import NonetError, ParseError
@@ -12,7 +12,7 @@ from nonet.formats import symbols
 from nonet.formats.base import SIZES, Format, Shape
 from nonet.formats.record import NOTHING, Record, bad, flat
 from nonet.model.geometry import MAX_SIZE
-from nonet.model.grid import Grid
+from nonet.model.grid import EMPTY, Grid
 
 _ENDS = " \t,#"
 """What may stand between a puzzle and its comment."""
@@ -35,6 +35,8 @@ def grid_of(cells: str, shape: Shape, notation: str = "") -> Grid:
     >>> grid_of("+1234341221434321", Shape()).givens[:4]
     b'\\x00\\x02\\x03\\x04'
     """
+    if " " in cells and (tokens := _spread(cells, shape)):
+        return _of_tokens(tokens, shape, notation)
     bare = cells.replace("+", "") if "+" in cells else cells
     size = size_of(len(bare), shape)
     values = symbols.decode(bare, size, notation)
@@ -88,10 +90,10 @@ def read_line(text: str, number: int, shape: Shape, key: str, notation: str) -> 
     meta = {"comment": comment} if comment else NOTHING
     tokens = _spread(text, shape)
     try:
+        _refuse_two_readings(text, cells, comment, tokens)
         if tokens and len(cells) not in _COUNTS:
-            size = isqrt(len(tokens))
-            grid = Grid.of(symbols.decode_tokens(tokens, size, notation), shape.geometry(size))
-            return Record(flat(text), grid, None, NOTHING, number, key)
+            grid = _of_tokens(tokens, shape, notation)
+            return Record(flat(text, len(text)), grid, None, NOTHING, number, key)
         grid, layout = grid_of(cells, shape, notation), comment.split(" ", 1)[0]
         if is_layout(layout, grid.size):
             from nonet.formats.regions import geometry_of_regions  # few lines have regions
@@ -103,6 +105,24 @@ def read_line(text: str, number: int, shape: Shape, key: str, notation: str) -> 
         return bad(text, ParseError(error.what, column=column), number, key)
     except NonetError as error:
         return bad(text, error, number, key)
+
+
+def _refuse_two_readings(text: str, cells: str, comment: str, tokens: list[str]) -> None:
+    """A 1x1 puzzle before other signs is rather their beginning, and a second puzzle on a line would be lost."""
+    if (
+        len(cells) == 1
+        and comment not in ("", "1")
+        and not tokens
+        and not text[len(cells) :].lstrip(" \t,").startswith("#")
+    ):
+        size_of(len("".join(text.split())), Shape())  # which says that they are no puzzle, mostly
+        raise ParseError("a puzzle of one cell stands alone on its line")
+    if len(comment) >= len(cells) in _COUNTS:
+        second, size = split(comment)[0], _COUNTS[len(cells)]
+        signs = EMPTY if size <= 9 else "."  # the others may be digits there
+        is_puzzle = len(second) == len(cells) and any(sign in signs for sign in second)
+        if is_puzzle and symbols.fitting(second, size) and not is_layout(second, size):
+            raise ParseError("two puzzles on one line; give each a line of its own")
 
 
 def is_layout(labels: str, size: int) -> bool:
@@ -133,6 +153,8 @@ def is_layout(labels: str, size: int) -> bool:
 def _spread(text: str, shape: Shape) -> list[str]:
     """The cells of a line with blanks or commas between them, or with blanks for empty cells."""
     tokens = text.replace(",", " ").split()
+    if ",," in text or text.startswith(","):  # blank fields are empty cells
+        tokens = [field.strip() or "." for field in text.split(",")]
     if len(tokens) < 2 and " " not in text:
         return []
     counts = {size * size for size in shape.sizes} - {1}
@@ -141,6 +163,30 @@ def _spread(text: str, shape: Shape) -> list[str]:
     if len(text) in counts and " " in text and set(text) <= set(" 123456789"):
         return list(text.replace(" ", "."))
     return []
+
+
+def _of_tokens(tokens: list[str], shape: Shape, notation: str) -> Grid:
+    """The grid of cells with blanks between them: digits, or candidates as a row of ours tells of a position."""
+    size = isqrt(len(tokens))
+    if any(len(token) > 1 for token in tokens):
+        from nonet.formats.marks import are_marks, grid_of_marks  # few lines list candidates
+
+        if are_marks(tokens, size):
+            return grid_of_marks(tokens, shape.geometry(size))
+    return Grid.of(symbols.decode_tokens(tokens, size, notation), shape.geometry(size))
+
+
+def _lists_marks(lines: list[str]) -> bool:
+    """True if the first line lists the candidates of all cells; those of sixteen may also be a row of a 16x16 grid."""
+    from nonet.formats.marks import are_marks
+
+    for line in lines[:16]:
+        tokens = _spread(line, Shape())
+        if not tokens or not are_marks(tokens, isqrt(len(tokens))):
+            return False
+        if len(tokens) != 16 or len(lines) < 16:
+            return True
+    return bool(lines)
 
 
 def lines_reader(key: str, notation: str) -> Callable[[Iterable[str], Shape], Iterator[Record]]:
@@ -183,7 +229,8 @@ def is_title(text: str) -> bool:
     first, rest = split(text)
     if len(first) in _COUNTS or first in ONE:
         return False
-    return first.isalpha() or (len(first) <= 3 and any(word.isalpha() for word in rest.split()))
+    is_words = first.isalpha() or (len(first) <= 3 and any(word.isalpha() for word in rest.split()))
+    return is_words and not _lists_marks([text])
 
 
 ONE = ("0", "1", ".")
@@ -205,15 +252,13 @@ def data_lines(text: str) -> list[str]:
 
 
 def _is_line(text: str) -> bool:
-    """True if the first line is a whole puzzle.
-
-    A line of 16 may also be a row of a 16x16 grid. It is if 16 of them stand together and use more than four
-    digits; with four or fewer the big grid would make no sense as a puzzle.
-    """
+    """True if the first line is a whole puzzle, and not a row of a 16x16 grid."""
     lines = data_lines(text)
     # A rule of a drawing may be as long as a puzzle of empty cells, so look for one with a digit.
     telling = (i for i, line in enumerate(lines) if any(map(str.isalnum, line)))
     start = next(telling, next((i for i, line in enumerate(lines) if "--" not in line), 0))
+    if _lists_marks(lines[start:]):
+        return True
     cells = [split(line)[0].replace("+", "") for line in lines[start : start + 16]]
     if cells == ["1"] or lines in (["."], ["0"]):
         return (
@@ -223,9 +268,28 @@ def _is_line(text: str) -> bool:
         cells.pop(0)
     if not cells or len(cells[0]) not in _COUNTS:
         return False
-    if len(cells[0]) == 16 and [len(c) for c in cells] == [16] * 16:
-        return all(symbols.fitting(c, 4) for c in cells) or not symbols.fitting("".join(cells), 16)
+    if len(cells[0]) == 16 and is_big_grid(lines):
+        return False
     return bool(symbols.fitting(cells[0], _COUNTS[len(cells[0])]))
+
+
+def is_big_grid(lines: Iterable[str]) -> bool:
+    """True if the first lines of 16 cells are a 16x16 grid rather than puzzles of their own.
+
+    They are if 16 of them stand together and use a digit above 4; with four or fewer the big grid would make no
+    sense as a puzzle. Each row by itself may well look like a 4x4 puzzle, in figures or in letters.
+
+    >>> is_big_grid(["...B.D.........."] * 16), is_big_grid(["...B.D.........."] * 15 + ["1.............BD"])
+    (False, True)
+    """
+    bare = (split(line)[0].replace("+", "") for line in lines)
+    rows = [*islice(takewhile(_has_16, dropwhile(lambda cells: not _has_16(cells), bare)), 16)]
+    together = "".join(rows)
+    return len(rows) == 16 and not symbols.fitting(together, 4) and bool(symbols.fitting(together, 16))
+
+
+def _has_16(cells: str) -> bool:
+    return len(cells) == 16
 
 
 _COUNTS = {size * size: size for size in SIZES if size > 1}
@@ -235,15 +299,15 @@ def _detect_only(notation: str) -> Callable[[str], bool]:
     """A test that every line fits a notation and some line fits no other."""
 
     def detect(text: str) -> bool:
-        only = False
-        for line in data_lines(text):
+        only, lines = False, data_lines(text)
+        for line in lines:
             cells = split(line)[0]
             size = _COUNTS.get(len(cells), 0)
             fits = symbols.fitting(cells, size) if size else ()
             if notation not in fits and size > 9:
                 return False
             only |= fits == (notation,)
-        return only
+        return only and not is_big_grid(lines)
 
     return detect
 

@@ -11,27 +11,30 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 
 from nonet.errors import ParseError
+from nonet.formats import sheets
 from nonet.formats.base import MAX_BLOCK, SIZES, Format, Shape
+from nonet.formats.bracketed import bracketed
 from nonet.formats.line import read_line
 from nonet.formats.record import Record
+from nonet.formats.signs import one_empty_sign, plain_signs
 
-_SIGNS = str.maketrans(
-    {chr(0xFF10 + digit): str(digit) for digit in range(10)}
-    | dict.fromkeys("·•∙・×✕□▢◻–—＿＊．", ".")
-    | {"\u3000": " ", "\u00a0": " ", "｜": "|"}
-)
-"""Figures of full width, and what is drawn for an empty cell."""
 _SQUARES = {size * size: size for size in SIZES if size > 3}
 _CELLS = r"[0-9.*_?xX-]"
+_BIG_CELLS = r"[0-9A-Za-z.*_?-]"
+"""Of a puzzle beyond 9x9, which is longer than any word."""
 _MARKED = re.compile(
-    rf"""\s*(?:[-*]\s+|\#?\(?\d{{1,7}}[.):]?\s+|[A-Za-z][\w ]{{0,30}}?\s*[:=]\s*)?   # what stands before
-    (["'`]*)(?P<cells>{_CELLS}{{16,625}})\1[,;]?                                      # the puzzle
+    rf"""\s*(?P<mark>[-*.]\s+|\#?\(?\d{{1,7}}[.):\]]?\s+|\[\d{{1,7}}\]\s*|\d{{4}}-\d\d-\d\d:?\s+
+        |[A-Za-z][\w .\#-]{{0,30}}?\s*[:=]\s*|[A-Za-z]{{1,6}}\.?[\s-]?\d{{1,7}}[.):]?\s+)?   # what stands before
+    (?P<quote>["'`(]*)(?P<cells>{_CELLS}{{16,82}}|{_BIG_CELLS}{{100,625}})(?P<end>["'`);,]*)  # the puzzle
     (?P<rest>\s.*)?$""",
     re.VERBOSE,
 )
 _QUOTED = re.compile(r"\s*(?:>\s?)+")
-_ASSIGNED = re.compile(r"\s*(?:[A-Za-z_][\w<>\[\] ,*]*=\s*)?(?=[\[({])")
-_ITEM = re.compile(r"""["']([^"']*)["']|(None|null|nil|NULL|NaN|nan|NA)\b|(\d+|[.*_?-])""")
+_FENCE = re.compile(r"\s*(?:(?:```|~~~)[\w-]*|\[/?code\]|</?(?:pre|code)>)\s*")
+_LINK = re.compile(r"""https?://[^\s<>()\[\]"']+""")
+_WORDS, _RULE = re.compile(r"[^\W\d_]{2,}"), re.compile(r"\s*[-_=]{2,}\s*")
+MAX_PASTE = 20_000
+"""Characters of the longest text that is looked at as a whole."""
 
 
 def marked_cells(line: str) -> str | None:
@@ -39,56 +42,79 @@ def marked_cells(line: str) -> str | None:
 
     >>> marked_cells('1. "12..34....4....1", easy'), marked_cells("12..34....4....1"), marked_cells("- 1")
     ('12..34....4....1', None, None)
+    >>> marked_cells("12..34....4....1;")
+    '12..34....4....1'
     """
-    found = _MARKED.match(line.translate(_SIGNS))
-    if found is None or len(found["cells"]) not in _SQUARES or found.start("cells") == _indent(line):
+    line = plain_signs(line.removeprefix("\ufeff"))
+    found = _MARKED.match(line)
+    if found is None:
         return None
-    return found["cells"]
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())
+    cells, end = found["cells"], found["end"]
+    if len(cells) - 1 in _SQUARES and cells[-1] == "." and not end:  # the end of a sentence
+        cells, end = cells[:-1], "."
+    bare = not found["mark"] and not found["quote"] and not end.strip(",")  # a comma begins a remark
+    return None if bare or len(cells) not in _SQUARES else cells
 
 
 def tidied(text: str) -> str | None:
     """The puzzle of a paste as rows or a line; None if the text is no paste, or needs no tidying.
 
     >>> tidied("12../34../..4./...1"), tidied("b = [[1, 2, 0, 0], [3, 4, None, None], [0, 0, 4, 0], [0, 0, 0, 1]]")
-    ('12..34....4....1', '1 2 . . 3 4 . . . . 4 . . . . 1')
-    >>> tidied("> 12..\\n> 34..\\n> ..4.\\n> ...1"), tidied("12..34....4....1")
+    ('12..34....4....1', '12..34....4....1')
+    >>> tidied("Bob wrote:\\n> 12..\\n> 34..\\n> ..4.\\n> ...1"), tidied("12..34....4....1")
     ('12..\\n34..\\n..4.\\n...1', None)
     """
-    lines = [line for line in text.split("\n") if line.strip()]
-    if not lines:
+    text = text.removeprefix("\ufeff")
+    plain = _without_quoting(plain_signs(text))
+    if not plain.strip():
         return None
-    # A line that is as long as a puzzle with its '>' is one: the character stands for 14 in a notation.
-    if all(line.lstrip().startswith(">") and len(line.strip()) not in _SQUARES for line in lines):
-        inside = "\n".join(_QUOTED.sub("", line, count=1) for line in text.split("\n"))
-        return tidied(inside) or inside
-    plain = text.translate(_SIGNS)
-    if len(lines) in SIZES and all(
-        re.fullmatch(rf"{_CELLS}{{{len(lines)}}}", line.strip()) for line in lines
-    ):
+    lines = [line.strip() for line in plain.split("\n") if line.strip()]
+    if len(lines) in SIZES and all(re.fullmatch(rf"{_CELLS}{{{len(lines)}}}", line) for line in lines):
         plain = re.sub("[xX]", ".", plain)
-    return _of_brackets(plain) or _of_groups(plain) or _of_tabs(lines) or (plain if plain != text else None)
+    for found in (
+        _of_link, bracketed, _of_groups, sheets.of_page, sheets.of_bars, sheets.of_fields, sheets.of_blanks,
+        sheets.of_wrapped, sheets.without_labels, one_empty_sign,
+    ):  # fmt: skip
+        if (tidy := found(plain)) is not None:
+            return tidy
+    return plain if plain != text else None
 
 
-def _of_brackets(text: str) -> str | None:
-    """Lists of a program: all that is in them are cells, or rows of cells."""
-    start = _ASSIGNED.match(text)
-    if start is None or text.count("[") + text.count("(") + text.count("{") < 2:
+def _without_quoting(text: str) -> str:
+    """A text without the marks of mails before its lines, and without fences around it."""
+    lines = [line for line in text.split("\n") if not _FENCE.fullmatch(line)]
+    words = [line for line in lines if line.strip()]
+    quoted = [line for line in words if _is_quoted(line)]
+    # What stands around a quotation are words.
+    if not quoted or not all(
+        _is_quoted(line) or _WORDS.search(line) or _RULE.fullmatch(line) for line in words
+    ):
+        return text if len(lines) == text.count("\n") + 1 else "\n".join(lines)
+    kept = "\n".join(_QUOTED.sub("", line, count=1) for line in lines if _is_quoted(line) or not line.strip())
+    return kept.strip("\n")
+
+
+def _is_quoted(line: str) -> bool:
+    """Does a line begin with a mail's ``>``? One that is as long as a puzzle with it is one: the character stands for
+    14 in a notation, and no blank follows it there."""
+    line = line.strip()
+    return line.startswith(">") and (len(line) not in _SQUARES or " " in line or line == ">")
+
+
+def _of_link(text: str) -> str | None:
+    """The one link that stands among words; or the 81 cells in one to a place that nobody knows."""
+    found = _LINK.findall(text)
+    if len(found) != 1 or sum(c.isdigit() for c in text.replace(found[0], "")) > 8:
         return None
-    body = text[start.end() :].strip().rstrip(";").replace("\\n", " ")
-    if _ITEM.sub("", body).strip("[](){}, \t\n"):
-        return None
-    items = ["." if empty else text or figures for text, empty, figures in _ITEM.findall(body)]
-    items = [item.strip() or "." for item in items]
-    if len(items) in SIZES and all(len(item) == len(items) for item in items):
-        return "".join(items)
-    size = _SQUARES.get(len(items))
-    if size is None or not all(len(item) == 1 or (item.isdecimal() and int(item) <= size) for item in items):
-        return None
-    return " ".join("." if item == "0" else item for item in items)
+    link = found[0].rstrip(".,;")
+    from nonet.formats import detect
+
+    if link != text.strip() and detect(link) not in ("pasted", "line"):
+        return str(link)
+    from nonet.formats.readers import unquoted
+
+    cells = re.findall(r"(?<![0-9.])[0-9.]{81}(?![0-9.])", unquoted(link))
+    return cells[0] if len(cells) == 1 else None
 
 
 def _of_groups(text: str) -> str | None:
@@ -96,50 +122,48 @@ def _of_groups(text: str) -> str | None:
     line = text.strip().strip("|/")
     if "\n" in line:
         return None
-    for between in ("/", "|", ",", ";", " ", "-"):
+    for between in ("/", "|", ",", ";", ":", "\t", " ", "-"):
         groups = [group for group in re.split(rf"\s*{re.escape(between)}\s*", line) if group]
         if len(groups) in SIZES and len(groups) > 3 and all(len(group) == len(groups) for group in groups):
             cells = "".join(groups)
-            return cells if re.fullmatch(rf"{_CELLS}+", cells) else None
+            return cells if re.fullmatch(rf"{_BIG_CELLS if len(groups) > 9 else _CELLS}+", cells) else None
     return None
-
-
-def _of_tabs(lines: list[str]) -> str | None:
-    """Rows of a spreadsheet: tabs between cells that may be blank."""
-    rows = [line.split("\t") for line in lines]
-    size = len(rows)
-    if size not in SIZES or size < 4 or not any("" in map(str.strip, row) for row in rows):
-        return None
-    cells = [cell.strip() or "." for row in rows for cell in row]
-    if any(len(row) != size for row in rows) or not all(re.fullmatch(r"[0-9A-Za-z.]{1,2}", c) for c in cells):
-        return None
-    return "\n".join(" ".join(cells[i : i + size]) for i in range(0, size * size, size))
 
 
 def _read(lines: Iterable[str], shape: Shape) -> Iterator[Record]:
     source = iter(lines)
     head = list(islice(source, 100))
-    if any(marked_cells(line) for line in head):
-        for number, line in enumerate(chain(head, source), 1):
-            if line.strip() and not (line.startswith("#") and marked_cells(line) is None):
-                yield read_line(marked_cells(line) or line, number, shape, "pasted", "")
+    if any(marked_cells(line) for line in head) and tidied("\n".join(head)) is None:
+        yield from _marked(chain(head, source), shape)
         return
     text = "\n".join(head)
     for line in source:
         text += f"\n{line}"
         if len(text) > MAX_BLOCK:
             raise ParseError(f"more than {MAX_BLOCK:,} characters in one piece")
+    tidy = tidied(text) if len(text) < MAX_PASTE else None
+    if tidy is not None and _detect(tidy) and tidied(tidy) is None:
+        yield from _marked(tidy.split("\n"), shape)
+        return
     from nonet.formats import read_text
 
-    for record in read_text(tidied(text) or text, box=shape.box):
+    for record in read_text(tidy or text, box=shape.box):
         yield record._replace(format="pasted")
+
+
+def _marked(lines: Iterable[str], shape: Shape) -> Iterator[Record]:
+    """The puzzles of lines with marks, and of those without among them."""
+    for number, line in enumerate(lines, 1):
+        cells = marked_cells(line)
+        if line.strip() and not (line.startswith("#") and cells is None):
+            yield read_line(cells or line, number, shape, "pasted", "")
 
 
 def _detect(text: str) -> bool:
     lines = [line for line in text.split("\n") if line.strip()]
     if lines and all(marked_cells(line) for line in lines[:100]):
         return True
-    return len(text) < 20_000 and bool(tidied(text))
+    return len(text) < MAX_PASTE and tidied(text) is not None
 
 
 FORMAT = Format(
@@ -149,5 +173,5 @@ FORMAT = Format(
     detect=_detect,
     read=_read,
     multi=True,
-    note="A line in quotation marks or after '1.'; groups between blanks or '/'; '>' before lines; lists of a program.",
+    note="In quotation marks, after '1.' or '>', in groups, brackets of a program, a sheet or a page; other signs.",
 )

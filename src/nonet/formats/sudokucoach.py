@@ -34,7 +34,7 @@ def decode_text(text: str, shape: Shape) -> tuple[Grid, dict[str, str]]:
     nonet.errors.ParseError: a sudoku.coach text that begins with SCv7_32_ is expected, not 'SCv6_00'
     """
     tail = after_host(text, HOSTS)
-    data = text.strip() if tail is None else unquoted(cut_at(tail, "?#")).rstrip("/").rpartition("/")[2]
+    data = text.strip() if tail is None else unquoted(cut_at(tail, "?#&")).rstrip("/").rpartition("/")[2]
     if data.startswith("SC"):
         return _decode_state(data, shape)
     if len(data) != 81:
