@@ -180,30 +180,6 @@ def test_progress_shows_on_a_terminal_while_the_output_goes_elsewhere(tmp_path):
         terminal.expect(" left")
 
 
-@pytest.mark.parametrize(
-    ("words", "wanted"),
-    [
-        (["nonet", "so"], ["solve"]),
-        (["nonet", "solve", "--max"], ["--max-seconds"]),
-        (["nonet", "solve", "--color", "n"], ["never"]),
-        (["nonet", "completion", "f"], ["fish"]),
-        (["nonet", "solve", "--method", "cr"], ["crook"]),
-        (["nonet", "convert", "--to", "penc"], ["pencilmarks"]),
-        (["nonet", "techniques", "x-w"], ["x-wing"]),
-        (["nonet", "generate", "--needs", "x-w"], ["x-wing"]),
-        (["nonet", "generate", "--difficulty", "h"], ["hard"]),
-        (["nonet", "draw", "--size", "1"], []),
-        (["nonet", "draw", "--svg", __file__[:-1]], [__file__]),
-        (["nonet", "help", "conv"], ["convert"]),
-    ],
-)
-def test_bash_completes(words, wanted):
-    script = subprocess.run([*NONET, "completion", "bash"], capture_output=True, text=True, check=True).stdout
-    ask = f"COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; _nonet; echo ${{COMPREPLY[@]}}"
-    done = subprocess.run(["bash", "-c", f"{script}\n{ask}"], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == wanted and done.stderr == ""
-
-
 def imported(*arguments):
     """The modules that a run of the command loads, beside those that Python itself or an editable install needs."""
     program = "import sys; old = set(sys.modules); import nonet.cli as c; c.main(sys.argv[1:]); "

@@ -8,6 +8,8 @@ from functools import cache
 from typing import NamedTuple
 
 from nonet.cli import VERBS, verb_module
+from nonet.cli.batch import BATCHED
+from nonet.cli.option_values import names
 from nonet.cli.parser import parser_for
 
 
@@ -19,7 +21,8 @@ class Option(NamedTuple):
     """How its value is written, such as ``FILE`` or ``{auto,always,never}``; empty if it takes none."""
     help: str
     takes: str
-    """``nothing``, ``words`` (one of ``words``), ``file``, or ``value`` (what only the user knows)."""
+    """``nothing``, ``words`` (one of ``words``), ``list`` (several of them, with commas between), ``file``, or ``value``
+    (what only the user knows)."""
     words: tuple[str, ...] = ()
 
 
@@ -52,9 +55,14 @@ class Verb(NamedTuple):
         return (option for group in self.groups for option in group.options if option.names)
 
 
-def described(verb: str) -> Verb:
-    """What a verb takes."""
-    parser = parser_for(verb, VERBS[verb], verb_module(verb))
+def described(command: str) -> Verb:
+    """What a verb takes; ``batch rate`` is the verb ``batch`` with what it takes for that other verb.
+
+    >>> {"--resume", "--scale"} <= {name for option in described("batch rate").options for name in option.names}
+    True
+    """
+    verb, *inner = command.split()
+    parser = parser_for(verb, VERBS[verb], verb_module(verb), inner or None)
     groups = (
         OptionGroup(
             title,
@@ -73,12 +81,19 @@ def described(verb: str) -> Verb:
 
 
 def arguments(verb: str) -> tuple[str, ...]:
-    """The words that a verb takes instead of puzzles and files.
+    """The words that a verb takes instead of puzzles and files; ``batch`` takes one before them.
 
-    >>> arguments("completion")
-    ('bash', 'zsh', 'fish')
+    >>> arguments("completion"), "killer" in arguments("rules")
+    (('bash', 'zsh', 'fish'), True)
     """
-    return {"completion": ("bash", "zsh", "fish"), "techniques": _known_words()["NAME"]}.get(verb, ())
+    words = _known_words()
+    known = {
+        "completion": ("bash", "zsh", "fish"),
+        "techniques": words["NAME"],
+        "rules": words["KEY"],
+        "batch": BATCHED,
+    }
+    return known.get(verb, ())
 
 
 def _option(action: Action) -> Option:
@@ -95,22 +110,38 @@ def _after(action: Action) -> tuple[str, tuple[str, ...]]:
     if action.nargs == 0:
         return "nothing", ()
     metavar = action.metavar if isinstance(action.metavar, str) else ""
-    words = tuple(map(str, action.choices or ())) or _known_words().get(metavar, ())
+    known = _known_words()
+    named = (known[name] for name in (*action.option_strings, metavar) if name in known)
+    words = tuple(map(str, action.choices or ())) or next(named, ())
     if words:
-        return "words", words
+        return "list" if action.type is names else "words", words
     return ("file", ()) if metavar in ("FILE", "DIR") else ("value", ())
 
 
 @cache
 def _known_words() -> dict[str, tuple[str, ...]]:
-    """The words that stand behind a metavar."""
+    """The words that stand behind a metavar, or behind an option if its metavar means others elsewhere."""
+    from nonet.bench.peers import PEERS
+    from nonet.bench.sets import BUILT_IN
     from nonet.formats import formats
-    from nonet.reason.ladders import LEVELS, names
-    from nonet.reason.techniques import catalogue
+    from nonet.model.rules import KINDS
+    from nonet.publish.paper import PAPERS
+    from nonet.reason import ladders as climbed
+    from nonet.reason.ladders import LEVELS
+    from nonet.reason.techniques import FAMILIES, catalogue
 
-    ladders, techniques = tuple(names()), tuple(catalogue())
+    ladders, techniques = tuple(climbed.names()), tuple(catalogue())
+    with_families = tuple(dict.fromkeys((*FAMILIES, *techniques)))
     return {
         "FORMAT": tuple(format.key for format in formats()),
+        "--to": tuple(format.key for format in formats() if format.write),
+        "KEY": tuple(KINDS),
+        "RULE": tuple(KINDS),
+        "P": tuple(PAPERS),
+        "--sets": tuple(BUILT_IN),
+        "--peers": tuple(peer.name for peer in PEERS),
+        "--only": with_families,
+        "--without": with_families,
         "L": ladders,
         "M": ladders,
         "T": techniques,
