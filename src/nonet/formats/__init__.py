@@ -206,6 +206,8 @@ def detected(text: str, path: str, shape: Shape, format: str | None = None) -> F
 def write(grid: Grid, format: str = "line") -> str:
     """A grid as text, without a final line end.
 
+    A format of digits alone, such as ``line``, leaves out which candidates are gone: ``pencilmarks`` says it.
+
     >>> write(parse("1234341221434321"), "line")
     '1234341221434321'
     """
