@@ -90,6 +90,16 @@ def test_the_command(tmp_path, capsys):
     assert main(["positions", str(tmp_path / "none.txt")]) == 2 and "none.txt" in capsys.readouterr().err
 
 
+def test_a_file_that_is_no_library_is_told_in_one_sentence(nonet, tmp_path):
+    path = tmp_path / "practice.txt"
+    path.write_text(nonet("generate", "--practice", "x-wing", "--seed", "4")[1])
+    why = "is no library of positions: no line begins with ':', as those of HoDoKu do\n"
+    assert nonet("positions", str(path)) == (2, "", f"nonet positions: {path} {why}")
+    assert nonet("positions", "-", stdin="1\n2\n") == (2, "", f"nonet positions: standard input {why}")
+    code, out, _ = nonet("positions", "-", stdin="1\n:no:\n")
+    assert code == 1 and [line[:7] for line in out.splitlines()] == ["line 1:", "line 2:", "0 passe"]
+
+
 def test_codes():
     assert techniques_of("03021") == ["jellyfish"] and techniques_of("0302", "7") == ["jellyfish"]
     assert techniques_of("7777") == []

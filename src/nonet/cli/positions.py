@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from nonet.cli import BAD, FINE, NO
 from nonet.cli.option_values import seconds
 from nonet.cli.parser import Parser
-from nonet.errors import NonetError
+from nonet.errors import NonetError, ParseError
 from nonet.limits import Limits
-from nonet.reason.library import check_positions
+from nonet.reason.library import PositionResult, check_positions
 
 EXAMPLES = (
     "nonet positions library.txt",
@@ -36,9 +36,7 @@ def run(args: Namespace) -> int:
     passed = failed = 0
     try:
         limits = Limits(args.max_seconds)
-        for result in chain.from_iterable(
-            check_positions(_source(name), max_seconds=limits.seconds) for name in args.files or ["-"]
-        ):
+        for result in chain.from_iterable(_tried(name, limits) for name in args.files or ["-"]):
             if result:
                 passed += 1
             else:
@@ -53,6 +51,21 @@ def run(args: Namespace) -> int:
         return BAD
     print(f"{passed} passed, {failed} failed")
     return NO if failed else FINE
+
+
+def _tried(name: str, limits: Limits) -> Iterator[PositionResult]:
+    """The results of a file; one sentence if none of its lines is one of a library: it is something else, then."""
+    others: list[PositionResult] = []
+    is_library = False
+    for result in check_positions(_source(name), max_seconds=limits.seconds):
+        is_library = is_library or result.text.startswith(":")
+        others.append(result)
+        if is_library:
+            yield from others
+            others = []
+    if others:
+        file = "standard input" if name == "-" else name
+        raise ParseError(f"{file} is no library of positions: no line begins with ':', as those of HoDoKu do")
 
 
 def _source(name: str) -> str | Iterable[str]:
