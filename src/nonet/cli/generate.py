@@ -32,6 +32,8 @@ from nonet.cli.split_output import SplitTarget, SplitWriter, part_files, shares
 from nonet.cli.terminal import Talk, paper
 from nonet.cli.unfinished import Unfinished, folder_beside
 from nonet.errors import NonetError
+from nonet.formats.columns import POSITION
+from nonet.formats.marks import written_marks
 from nonet.limits import Limits
 from nonet.make.generated import Generated
 from nonet.make.generator import Generation, generate
@@ -150,10 +152,11 @@ def run(args: Namespace) -> int:
     """Make the puzzles and write each as it comes."""
     if args.device == "gpu":
         need_gpu("generate")
-    known = (*COMMON, *FIELDS, *BOARD)
+    known = (*COMMON, *FIELDS, POSITION, *BOARD)
     columns = chosen_columns(args.fields, known)
-    if columns is None and args.rules and args.shape in ("csv", "tsv"):
-        columns = (*COMMON, *FIELDS, "rules")
+    if columns is None and args.shape not in (None, "json", "jsonl"):
+        more = [name for name, wished in ((POSITION, args.practice), ("rules", args.rules)) if wished]
+        columns = (*COMMON, *FIELDS, *more)
     kept = _kept(args)
     if kept is None:
         return FINE
@@ -344,6 +347,7 @@ def _row(made: Generated, making: Generation, args: Namespace) -> tuple[dict[str
     fields |= {
         "technique": step.technique,
         "answer": step.to_dict() if args.shape in ("json", "jsonl") else str(step),
+        POSITION: written_marks(position),
     }
     from nonet.draw.text import text
     from nonet.reason.examples import write_position

@@ -20,6 +20,8 @@ SOLUTION = ("solution", "solutions", "answer")
 """Names of the column with the solution, which goes to ``meta["solution"]``."""
 BOARD = ("regions", "extra", "rules")
 """Columns that make the board another one, as ``Geometry.to_dict`` calls them."""
+POSITION = "candidates"
+"""The column that makes a position of the puzzle: all cells as ``written_marks`` has them, or masks as in a step."""
 
 
 def puzzle_column(names: Iterable[str]) -> str | None:
@@ -178,7 +180,7 @@ def decode_object(row: Mapping[str, object], shape: Shape) -> tuple[Grid, dict[s
         shape = shape._replace(box=(whole(box[0], "box"), whole(box[1], "box")))
     elif shape.box is None and isinstance(regions := row.get("regions"), list) and len(regions) > 1:
         shape = shape._replace(box=(1, isqrt(len(regions))))  # 7x7 has regions, but no usual box
-    grid = _on_its_board(row, decode_value(row[name], shape, name))
+    grid = _in_its_position(row, _on_its_board(row, decode_value(row[name], shape, name)))
     meta = {
         meta_key(key): value if isinstance(value, str) else show(value)
         for key, value in row.items()
@@ -195,6 +197,32 @@ def _on_its_board(row: Mapping[str, object], grid: Grid) -> Grid:
     box = None if "regions" in told else grid.geometry.to_dict()["box"]
     geometry = Geometry.from_dict({"size": grid.size, "box": box, **told})
     return Grid.of(grid.values, geometry, givens=grid.givens)
+
+
+def _in_its_position(row: Mapping[str, object], grid: Grid) -> Grid:
+    """The position of the grid that a row of ours tells of; a column ``candidates`` may also hold something else.
+
+    >>> row = {"size": 4, "box": [2, 2], "candidates": "4 " * 16}
+    >>> _in_its_position(row, Grid("." * 16)).possible("r1c1"), _in_its_position({"candidates": 7}, Grid(".")).line
+    ((4,), '.')
+    """
+    told = row.get(POSITION)
+    if not told or not is_ours(row):
+        return grid
+    if isinstance(told, str) and told.startswith("["):
+        told = jsontext.load(told)
+    from nonet.formats.marks import are_cells, in_position
+
+    words = told.split() if isinstance(told, str) else []
+    masks = told if isinstance(told, list) else []
+    numbers = [mask for mask in masks if isinstance(mask, int)]
+    is_told = are_cells(words, grid.size) if words else len(numbers) == len(masks)
+    cells = len(words or numbers) if is_told else 0
+    if cells < 2 < len(grid):  # a number, or what the verb of that name says of each cell
+        return grid
+    if cells != len(grid):
+        raise ParseError(f"{POSITION}: {cells} cells, expected {len(grid)}")
+    return in_position(grid, words) if words else grid.with_candidates(numbers)
 
 
 def is_ours(names: Iterable[str]) -> bool:
@@ -219,7 +247,7 @@ def grid_of_row(cells: str, row: Mapping[str, str | None], shape: Shape) -> Grid
     for name in ("box", *BOARD):
         if text := row.get(name):
             told[name] = jsontext.load(text) if text.startswith("[") else _DECODED[name](text)
-    return decode_object(told, shape)[0]
+    return _in_its_position(row, decode_object(told, shape)[0])
 
 
 def _numbers(text: str, between: str) -> list[object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from nonet.errors import ParseError
@@ -13,6 +14,10 @@ MARKUP = "*#@-"
 """What solvers put beside a candidate to show a step: pattern, fin, endo-fin, elimination."""
 NONE_LEFT = "-"
 """An empty cell without any candidate; ``.`` is one of which nothing is said."""
+PLACED = "+"
+"""What stands before a digit that was placed."""
+_FIGURES = re.compile(r"[.0-]|[+u][1-9]|[*#@-]*[1-9][1-9*#@-]*")
+_LETTERS = re.compile(r"[.0-]|\+[1-9A-P]|[1-9A-P]+")
 
 
 def mask_of(token: str, cell: int, size: int) -> int | None:
@@ -85,3 +90,85 @@ def placed_over(givens: Grid, values: bytes) -> Grid:
             raise ParseError(f"{name}: the puzzle gives {given}, but the state holds {value}")
     merged = bytes(value or given for given, value in zip(givens.values, values, strict=True))
     return Grid.of(merged, givens.geometry, givens=givens.values)
+
+
+def are_marks(tokens: Sequence[str], size: int) -> bool:
+    """Do cells in one line list candidates? Then one lists several, or a placed digit; numbers are what they look like.
+
+    Up to size 9 that is a cell of more than one figure; above, where that may be a number, one with letters.
+
+    >>> are_marks(["12", "+3"], 4), are_marks(["1", "3"], 4), are_marks(["12", "3"], 16), are_marks(["1B", "3"], 16)
+    (True, False, False, True)
+    """
+    told = any(len(token) > 1 and (size <= 9 or not token.isdecimal()) for token in tokens)
+    return told and are_cells(tokens, size)
+
+
+def are_cells(tokens: Iterable[str], size: int) -> bool:
+    """Can each of these be what ``written_marks`` says of a cell?
+
+    >>> are_cells("12 +3 4 . -".split(), 9), are_cells("r1c1 2x".split(), 9)
+    (True, False)
+    """
+    return all(map((_FIGURES if size <= 9 else _LETTERS).fullmatch, tokens))
+
+
+def grid_of_marks(tokens: Sequence[str], geometry: Geometry) -> Grid:
+    """The grid of cells in one line that list their candidates, ``+3`` being a 3 that was placed.
+
+    >>> grid = grid_of_marks("1 234 +2 34".split() + ["."] * 12, Geometry.of(4))
+    >>> grid.line, grid.possible("r1c2")
+    ('1.+2.............', (2, 3, 4))
+    """
+    placed, masks = _read(tokens, geometry)
+    return settled(masks, geometry, placed)
+
+
+def in_position(puzzle: Grid, tokens: Sequence[str]) -> Grid:
+    """The position of a puzzle that the cells of a line tell: which digits were placed, and what is left elsewhere.
+
+    One digit alone is a candidate here, since placed digits say so.
+
+    >>> puzzle = Grid("1" + "." * 15)
+    >>> grid = in_position(puzzle, "1 4 +2 34".split() + ["."] * 12)
+    >>> grid.line, grid.possible("r1c2"), in_position(puzzle, written_marks(grid).split()) == grid
+    ('1.+2.............', (4,), True)
+    """
+    geometry = puzzle.geometry
+    placed, masks = _read(tokens, geometry)
+    for cell, (given, mask) in enumerate(zip(puzzle.values, masks, strict=True)):
+        if given and mask not in (None, 1 << given - 1):
+            name = geometry.cell_name(cell)
+            raise ParseError(f"{name}: the puzzle has {given}, but its candidates are {tokens[cell]}")
+    values, givens = bytearray(puzzle.values), bytearray(puzzle.givens)
+    for cell, digit in placed:
+        values[cell], givens[cell] = digit, 0
+    grid = Grid.of(values, geometry, givens=givens)
+    allowed = grid.allowed
+    return grid.with_candidates(allowed[cell] if mask is None else mask for cell, mask in enumerate(masks))
+
+
+def written_marks(grid: Grid) -> str:
+    """All cells in one line: digits, ``+`` before those that were placed, and the candidates of empty cells.
+
+    >>> written_marks(Grid("1+234" + "." * 12).eliminated("r2c1", 3))
+    '1 +2 3 4 4 34 12 12 234 134 124 123 234 134 124 123'
+    """
+    cells = zip(grid.values, grid.givens, grid.candidates, strict=True)
+    return " ".join(
+        SYMBOLS[given] if given else PLACED + SYMBOLS[value] if value else text_of(mask)
+        for value, given, mask in cells
+    )
+
+
+def _read(tokens: Sequence[str], geometry: Geometry) -> tuple[list[tuple[int, int]], list[int | None]]:
+    """The placed digits with their cells, and the masks of all cells."""
+    # A letter before a figure is markup up to size 9; SudoCue writes u3 for a 3 that was placed.
+    bare = [token.removeprefix(PLACED) for token in tokens]
+    masks = [mask_of(token, cell, geometry.size) for cell, token in enumerate(bare)]
+    placed = [
+        (cell, mask.bit_length())
+        for cell, mask in enumerate(masks)
+        if mask and tokens[cell][0] in (PLACED, "u")
+    ]
+    return placed, masks

@@ -9,7 +9,7 @@ from nonet._kernel import TextColumn, json_texts, split_lines, split_objects
 from nonet.errors import NonetError, ParseError
 from nonet.formats import jsontext
 from nonet.formats.base import Shape
-from nonet.formats.columns import BOARD, PUZZLE, puzzle_column
+from nonet.formats.columns import BOARD, POSITION, PUZZLE, is_ours, puzzle_column
 from nonet.formats.jsongrid import record_of
 from nonet.formats.record import Record, bad
 from nonet.model.wire import an_object
@@ -18,6 +18,8 @@ from nonet.tables.row_batch import Batch, Column
 
 _USUAL = ("null", "[3, 3]", "[3,3]")
 """Boxes of an ordinary 9x9 puzzle."""
+_NOTHING = ("null", '""')
+"""What says nothing of the board."""
 _SAMPLED = 1000
 """Rows whose members are the columns of the table."""
 
@@ -52,7 +54,8 @@ class ObjectTable(TextTable):
         self._column = self._column or puzzle_column(self._names)
 
     def _batch(self, rows: TextColumn, lines: memoryview[int]) -> Batch:
-        names = [*self._names, *(name for name in ("box", *BOARD) if name not in self._names)]
+        board = (*BOARD, POSITION) if is_ours(self._names) else BOARD
+        names = [*self._names, *(name for name in ("box", *board) if name not in self._names)]
         bodies, values, odd = split_objects(rows, names, ())
         boxes = values[names.index("box")]
         own = [Column(name, texts, "json") for name, texts in zip(self._names, values, strict=False)]
@@ -63,9 +66,9 @@ class ObjectTable(TextTable):
         alone = {row for row, code in enumerate(odd) if code == 1} if 1 in odd else set()
         alone.update(boxes.others(_USUAL))
         others = self._others(rows, odd) if 2 in odd else {}
-        for name in BOARD:
+        for name in board:
+            alone.update(values[names.index(name)].others(_NOTHING))
             told = values[names.index(name)].others(())
-            alone.update(told)
             if told and name not in self._names:
                 others[name] = told
 
@@ -74,8 +77,8 @@ class ObjectTable(TextTable):
             try:
                 value = an_object(jsontext.load(text, line=line), "the line")
                 if self._column and self._column in value:
-                    board = {key: value[key] for key in ("box", *BOARD) if key in value}
-                    value = {"puzzle": value[self._column]} | board
+                    told = {key: value[key] for key in ("size", "box", *BOARD, POSITION) if key in value}
+                    value = {"puzzle": value[self._column]} | told
                 elif self._column is None:
                     raise ParseError(f"no puzzle: one of the keys {', '.join(PUZZLE)} is expected")
             except NonetError as error:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet._kernel import TextColumn, json_texts
 from nonet.errors import NonetError
-from nonet.formats.columns import BOARD, is_ours
+from nonet.formats.columns import BOARD, POSITION, is_ours
 from nonet.formats.record import Record, bad
 from nonet.model.grid import Grid
 
@@ -90,7 +90,7 @@ def sampled_kind(column: Column) -> str:
 
 
 def other_boards(own: Sequence[Column]) -> list[int]:
-    """The rows of a table of ours whose board is not the ordinary one.
+    """The rows of a table of ours whose board is not the ordinary one, or that tell of a position.
 
     >>> columns = {"size": ["9", "9"], "box": ["3x3", "3x3"], "rules": [None, "anti-knight"]}
     >>> other_boards([Column(name, TextColumn(texts)) for name, texts in columns.items()])
@@ -98,7 +98,7 @@ def other_boards(own: Sequence[Column]) -> list[int]:
     """
     if not is_ours([column.name for column in own]):
         return []
-    usual = dict.fromkeys(BOARD, ("",)) | {"box": ("", "3x3", "[3, 3]")}
+    usual = dict.fromkeys((*BOARD, POSITION), ("",)) | {"box": ("", "3x3", "[3, 3]")}
     found = (column.plain_texts.others(usual[column.name]) for column in own if column.name in usual)
     return sorted({row for rows in found for row in rows})
 
