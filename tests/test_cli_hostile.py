@@ -134,16 +134,17 @@ def test_a_name_as_long_as_can_be(tmp_path):
     assert (tmp_path / name).read_text() == "new" and names(tmp_path) == [name]
 
 
-def test_a_run_that_is_terminated_leaves_no_file_behind(tmp_path):
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_run_that_is_asked_to_end_keeps_what_is_done_and_leaves_nothing_else(tmp_path, number):
     command = [*NONET, "solve", "--all", "-o", "out.txt", "-", EMPTY]
     with subprocess.Popen(command, cwd=tmp_path, stdin=subprocess.PIPE) as process:
         process.stdin.write(
             b"1234341221434321\n" * 20_000
         )  # the file is there before the second half is read
-        process.send_signal(signal.SIGTERM)
+        process.send_signal(number)
         process.stdin.close()
-        assert process.wait(60) == -signal.SIGTERM
-    assert names(tmp_path) == []
+        assert process.wait(60) == 128 + number
+    assert names(tmp_path) == ["out.txt"]
 
 
 def test_an_option_whose_value_is_two_dashes(nonet, tmp_path, monkeypatch):

@@ -43,10 +43,13 @@ class AtomicFile:
             return
         # In the same folder, because a rename is atomic only within a file system. Its name is short, for that of
         # the file may be as long as can be, and random: a run that was killed may have had our process number.
-        temporary = os.path.join(os.path.dirname(self.path), f".nonet-{os.urandom(8).hex()}.tmp")
-        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
-        self._temporary = temporary
-        _OPEN.add(self)
+        self._temporary = os.path.join(os.path.dirname(self.path), f".nonet-{os.urandom(8).hex()}.tmp")
+        _OPEN.add(self)  # before it is there: a signal may come at any moment
+        try:
+            handle = os.open(self._temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+        except OSError:
+            self._forget()
+            raise
         # surrogateescape: a file that is rewritten keeps the bytes of comments in other encodings.
         self._file = os.fdopen(handle, "w", encoding="utf-8", errors="surrogateescape", newline="")
         if old is not None:
@@ -93,6 +96,13 @@ class AtomicFile:
                 os.remove(self._temporary)
             self._forget()
 
+    def drop(self) -> None:
+        """Remove what was written, and nothing else: it may be in the midst of being written."""
+        if self._temporary is not None:
+            with suppress(OSError):  # Windows keeps what is open
+                os.remove(self._temporary)
+            self._forget()
+
     def _forget(self) -> None:
         self._temporary = None
         _OPEN.discard(self)
@@ -118,22 +128,28 @@ def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
         raise
 
 
+def drop_unfinished() -> None:
+    """Remove the files that were not put in place. Nothing is flushed or closed first, for a signal may have come
+    while one was being written."""
+    for file in tuple(_OPEN):
+        file.drop()
+
+
 def tidy_up_when_terminated() -> None:
-    """Let a program that is asked to end (SIGTERM) remove its unfinished files first."""
+    """Let a program that is asked to end (SIGTERM, SIGHUP) remove its unfinished files first."""
     import signal
     import threading
 
-    usual = threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGTERM)
-    if usual is not signal.SIG_DFL:  # someone else's business
-        return
-
     def end(number: int, frame: object) -> None:
-        for file in tuple(_OPEN):
-            file.discard()
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
-        os.kill(os.getpid(), signal.SIGTERM)
+        drop_unfinished()
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
 
-    signal.signal(signal.SIGTERM, end)
+    if threading.current_thread() is not threading.main_thread():
+        return
+    for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+        if signal.getsignal(number) is signal.SIG_DFL:  # else it is someone else's business
+            signal.signal(number, end)
 
 
 def _open_stream(path: str) -> int | None:

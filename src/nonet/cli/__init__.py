@@ -6,6 +6,10 @@ import codecs
 import sys
 from importlib import import_module
 from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # verb -> what it does, in one line. Each is a module of this package, loaded when it is used: it has
 # EXAMPLES, `options(parser)` and `run(args) -> exit code`; `batch` makes its parser itself, for it takes
@@ -41,8 +45,8 @@ _SEVERITY = (FINE, NO, LIMIT, BAD, INTERRUPTED)
 _TRY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
-def main(argv: list[str] | None = None) -> int:
-    """Run the command line and return its exit code.
+def main(argv: list[str] | None = None, begin: Callable[[], None] = lambda: None) -> int:
+    """Run the command line and return its exit code; ``begin`` is called when it is known what to do.
 
     >>> main(["solve", "--quiet", "12..34....4....1"])
     1234341221434321
@@ -50,9 +54,9 @@ def main(argv: list[str] | None = None) -> int:
     """
     arguments = sys.argv[1:] if argv is None else argv
     if sys.stdout is None or sys.stderr is None:
-        return _with_streams(arguments)
+        return _with_streams(arguments, begin)
     try:
-        code = _dispatch(arguments)
+        code = _dispatch(arguments, begin)
         sys.stdout.flush()
         return code
     except BrokenPipeError:
@@ -66,31 +70,32 @@ def main(argv: list[str] | None = None) -> int:
         return INTERRUPTED
 
 
-def _dispatch(arguments: list[str]) -> int:
+def _dispatch(arguments: list[str], begin: Callable[[], None]) -> int:
     if not arguments:
-        return _without_verb()
+        return _without_verb(begin)
     first = arguments[0]
     if first in ("-V", "--version", "version"):
         print(version())
         return FINE
     if first in ("-h", "--help", "help"):
         if first == "help" and len(arguments) > 1:
-            return _run(arguments[1], ["--help"])
+            return _run(arguments[1], ["--help"], begin)
         print(overview())
         return FINE
-    return _run(first, arguments[1:])
+    return _run(first, arguments[1:], begin)
 
 
-def _without_verb() -> int:
+def _without_verb(begin: Callable[[], None]) -> int:
     # `nonet < puzzles.txt > solutions.txt` just works.
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return _run("solve", [])
+        return _run("solve", [], begin)
     from nonet.cli.console import Console
 
+    begin()
     return Console().run()
 
 
-def _run(verb: str, arguments: list[str]) -> int:
+def _run(verb: str, arguments: list[str], begin: Callable[[], None]) -> int:
     if verb not in VERBS:
         print(f"nonet: {_unknown(verb)}", file=sys.stderr)
         return BAD
@@ -101,11 +106,20 @@ def _run(verb: str, arguments: list[str]) -> int:
             stream.reconfigure(errors=_READABLE)
     try:
         module = verb_module(verb)
-        code: int = module.run(parser_for(verb, VERBS[verb], module, arguments).parse(arguments))
-        return code
+        args = parser_for(verb, VERBS[verb], module, arguments).parse(arguments)
+        begin()  # not before: argparse, ended in its midst, ends in a traceback
+        code: int = module.run(args)
+        return _code_of_signal() if code == INTERRUPTED else code
     except Usage as end:
         print(end, file=sys.stdout if end.code == FINE else sys.stderr)
         return end.code
+
+
+def _code_of_signal() -> int:
+    """That of an interrupted run: 143 if it was asked to end (SIGTERM), 129 if its terminal is gone."""
+    from nonet.cli.interrupts import INTERRUPTS
+
+    return INTERRUPTS.exit_code
 
 
 _READABLE = "nonet.readable"
@@ -235,7 +249,7 @@ def _no_more_memory(error: MemoryError | ImportError) -> int:
     return BAD
 
 
-def _with_streams(arguments: list[str]) -> int:
+def _with_streams(arguments: list[str], begin: Callable[[], None]) -> int:
     """Run where standard output or standard error is closed (``>&-``), which Python shows as None."""
     import os
     from contextlib import redirect_stderr, redirect_stdout
@@ -243,12 +257,12 @@ def _with_streams(arguments: list[str]) -> int:
     with open(os.devnull, "w", encoding="utf-8") as hole:
         if sys.stdout is not None:
             with redirect_stderr(hole):
-                return main(arguments)
+                return main(arguments, begin)
         if sys.stderr is not None:
             print("nonet: standard output is closed", file=sys.stderr)
             return BAD
         with redirect_stdout(hole), redirect_stderr(hole):
-            return main(arguments)
+            return main(arguments, begin)
 
 
 def _drop_unwritten() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from nonet.cli.interrupts import INTERRUPTS
 from nonet.model.grid import Grid
 
 Write = Callable[[str], object]
@@ -13,11 +14,12 @@ Write = Callable[[str], object]
 class Streamed:
     """A list that is written while it comes: many solutions need not all be kept. It can be read once.
 
-    In a row with a stream, a field that is known only after it may be given as a function.
+    In a row with a stream, a field that is known only after it may be given as a function. Ctrl-C ends a stream; the
+    row is whole with what came before.
     """
 
     def __init__(self, items: Iterable[str]):
-        self._items = iter(items)
+        self._items = INTERRUPTS.until(items)
 
     def __iter__(self) -> Iterator[str]:
         return self._items

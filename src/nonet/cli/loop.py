@@ -5,12 +5,25 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.cli import BAD, FINE, INTERRUPTED, worst
-from nonet.cli.output import BOARD, COMMON, RowWriter, Stdout, Target, TemplateError, no_field, writer_for
+from nonet.cli.interrupts import INTERRUPTS
+from nonet.cli.output import (
+    BOARD,
+    COMMON,
+    Fields,
+    RowWriter,
+    Stdout,
+    Target,
+    TemplateError,
+    answer_name,
+    no_field,
+    writer_for,
+)
 from nonet.cli.parser import LETTERS, Usage
 from nonet.cli.phrases import number
 from nonet.cli.source import Item, items
@@ -89,29 +102,23 @@ def run_rows(verb: RowVerb, args: Namespace) -> int:
     shape: str | None = args.shape
     if args.number and shape is None:
         raise Usage("nonet: --number counts the rows of a table: say --csv, --tsv, --json or --jsonl too")
-    target = target_for(args.output)
-    on_screen = isinstance(target, Stdout) and sys.stdout.isatty()
-    try:
-        loop = Loop(verb, args, writer_of(verb, args, shape, target), target, on_screen)
+    with INTERRUPTS:
+        target = target_for(args.output)
+        on_screen = isinstance(target, Stdout) and sys.stdout.isatty()
         try:
-            for item in sources(args):
-                loop.take(item)
-                if args.strict and loop.code == BAD:
-                    break
-        except KeyboardInterrupt:
-            loop.code = INTERRUPTED
-        loop.end()
-        if on_screen and loop.rows == 1 and shape is None and loop.only and loop.only.drawing:
-            target.write(loop.only.drawing() + "\n")
-        target.commit()
-    except (TemplateError, NonetError) as error:
-        target.discard()
-        raise Usage(f"nonet: {error}") from None
-    except BaseException:
-        target.discard()
-        raise
-    loop.sum_up()
-    return loop.code
+            loop = Loop(verb, args, writer_of(verb, args, shape, target), target, on_screen)
+            loop.run(sources(args))
+            if on_screen and loop.rows == 1 and shape is None and loop.only and loop.only.drawing:
+                target.write(loop.only.drawing() + "\n")
+            target.commit()
+        except (TemplateError, NonetError) as error:
+            target.discard()
+            raise Usage(f"nonet: {error}") from None
+        except BaseException:
+            target.discard()
+            raise
+        loop.sum_up()
+        return loop.code
 
 
 def sources(args: Namespace) -> Iterator[Item]:
@@ -163,14 +170,27 @@ class Loop:
         """Standard error, from the first word on: most single rows have nothing to say there."""
         return Talk(quiet=self.args.quiet, color=self.args.color, progress=self._watched, since=self._start)
 
+    def run(self, items: Iterable[Item]) -> None:
+        """Answer all that comes in. What is answered when Ctrl-C comes is written, and counted."""
+        try:
+            for item in INTERRUPTS.each(items):
+                self.take(item)
+                if self.args.strict and self.code == BAD:
+                    break
+        except KeyboardInterrupt:
+            self.code = INTERRUPTED
+        self.end()
+
     def begin(self, own: tuple[Column, ...] = ()) -> None:
         """Begin to write, if that was not done: the first rows say which columns there are."""
         if not self._begun:
             self._begun = True
             if self.args.number:
+                from nonet._kernel import TextColumn
                 from nonet.tables.row_batch import Column
 
-                own = (Column("number", None, "int"), *own)
+                name = answer_name("number", [column.name for column in own])
+                own = (Column(name, TextColumn([]), "int"), *own)
             self.writer.begin(own)
 
     def end(self) -> None:
@@ -200,7 +220,9 @@ class Loop:
 
     def answer(self, where: str, record: Record) -> RowAnswer:
         """The answer to one row; standard error hears of a bad one."""
-        return self.told(where, self.found(record))
+        with INTERRUPTS.let_in:
+            found = self.found(record)
+        return self.told(where, found)
 
     def found(self, record: Record) -> RowAnswer:
         """The answer to one row."""
@@ -218,22 +240,30 @@ class Loop:
                 answer.lines = [f"# error: {told}"]
         return answer
 
-    def write(self, answer: RowAnswer) -> None:
-        """Write one row."""
-        self.rows += 1
-        if self.counts_rows:
-            answer.fields = {"number": self.rows, **answer.fields}
-        self.only = answer if self.rows == 1 else None
-        status = next(
-            (answer.fields[name] for name in ("nonet_status", "status") if name in answer.fields), ""
-        )
-        self.tally[status] = self.tally.get(status, 0) + 1
+    def write(self, answer: RowAnswer, own: Fields | None = None) -> None:
+        """Write one row and count it, unless Ctrl-C came before; ``own`` are the user's fields, which come first."""
+        INTERRUPTS.check()
+        status = answer.fields.get("status", "")
+        answer.fields = self._beside(own, answer.fields)
         # On a terminal standard error has told of a bad row already, and where it is.
         hidden = answer.code == BAD and (self.on_screen or not self.verb.comments)
+        lines = answer.lines if isinstance(answer.lines, list) else INTERRUPTS.until(answer.lines)
         if answer.shown:
-            self.writer.row(answer.fields, () if hidden else answer.lines)
+            self.writer.row(answer.fields, () if hidden else lines)
+        self.rows += 1
+        self.only = answer if self.rows == 1 else None
+        self.tally[status] = self.tally.get(status, 0) + 1
         self.code = worst(self.code, answer.code)
         self.advance()
+
+    def _beside(self, own: Fields | None, ours: Fields) -> dict[str, Any]:
+        """The fields of a row: those of the user's table, if it is of one, then ours, by other names where those are
+        taken."""
+        theirs = own or {}
+        fields = {answer_name("number", theirs): self.rows + 1} if self.counts_rows else {}
+        keeps = own is None or (self.names_fields and "puzzle" not in own)
+        told = {answer_name(n, theirs): value for n, value in ours.items() if keeps or n != "puzzle"}
+        return {**fields, **theirs, **told}
 
     @property
     def _done_share(self) -> float | None:
@@ -257,7 +287,8 @@ class Loop:
         if self._watched:
             self.talk.end()
         if self.code == INTERRUPTED:
-            self.talk.note(f"interrupted; {number(self.rows, 'puzzle')} done")
+            with suppress(OSError):  # a terminal that hung up can't be told
+                self.talk.note(f"interrupted; {number(self.rows, 'puzzle')} done")
         elif self.rows == 1 and self.only and self.only.note and self.only.lines != [f"# {self.only.note}"]:
             self.talk.note(self.only.note)
         elif self.rows > 1:

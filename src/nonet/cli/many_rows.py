@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nonet._kernel import TextColumn
 from nonet.cli import BAD, worst
+from nonet.cli.interrupts import INTERRUPTS
 from nonet.cli.output import BOARD, COMMON, Block, Constant, answer_name
 from nonet.tables.row_batch import Batch, Column
 
@@ -62,13 +63,14 @@ def _tell_renamed(loop: Loop, where: str, names: Sequence[str]) -> None:
     new = [name for name in ours if name not in loop.renamed]
     if new:
         loop.renamed.update(new)
-        theirs = ", ".join(new)
-        loop.talk.note(f"{where} has {theirs} already: ours is {', '.join(answer_name(n, new) for n in new)}")
+        theirs, others = ", ".join(new), ", ".join(answer_name(name, names) for name in new)
+        loop.talk.note(f"{where} has {theirs} already: ours is {others}")
 
 
 def _ours(loop: Loop) -> tuple[str, ...]:
     """The names of all fields that we write."""
-    return ("schema", *COMMON, *loop.verb.fields, "error", *BOARD)
+    number = ("number",) if loop.args.number else ()
+    return ("schema", *number, *COMMON, *loop.verb.fields, "error", *BOARD)
 
 
 def _same_columns(loop: Loop, where: str, batch: Batch) -> bool:
@@ -99,7 +101,8 @@ def _take_part(loop: Loop, where: str, batch: Batch, first: int, stop: int) -> N
             if loop.args.strict and loop.code == BAD:
                 return
         return
-    answers = verb.answer_many(batch.texts if whole else batch.texts[first:stop])
+    with INTERRUPTS.let_in:
+        answers = verb.answer_many(batch.texts if whole else batch.texts[first:stop])
     codes = bytearray(answers.codes)
     # A row with a member of its own that is called like a field of ours would have it twice.
     doubled = (row for name in _ours(loop) for row in batch.others.get(name, ()))
@@ -114,11 +117,9 @@ def _take_part(loop: Loop, where: str, batch: Batch, first: int, stop: int) -> N
         until = codes.find(ALONE, at)
         until = len(codes) if until < 0 else until
         if until > at:
-            try:
-                for start, end in _shown(codes, at, until, answers.hidden):
-                    loop.writer.block(block._replace(first=start, stop=end))
-            finally:
-                _count(loop, answers, codes[at:until])
+            for start, end in _shown(codes, at, until, answers.hidden):
+                loop.writer.block(block._replace(first=start, stop=end))
+            _count(loop, answers, codes[at:until])
         if until < len(codes):
             _take_alone(loop, where, batch, first + until)
             if loop.args.strict and loop.code == BAD:
@@ -143,13 +144,13 @@ def _shown(codes: bytearray, at: int, until: int, hidden: int) -> Iterator[tuple
 def _columns(loop: Loop, part: Batch, answers: Answers, codes: bytearray) -> dict[str, Column | Constant]:
     """The fields of many rows, the user's own first."""
     found: dict[str, Column | Constant] = {}
+    taken = [column.name for column in part.own]
     if loop.counts_rows:
         numbers = range(loop.rows + 1, loop.rows + 1 + len(part))
-        found["number"] = Column("number", TextColumn([str(n) for n in numbers]), "int")
+        found[answer_name("number", taken)] = Column("number", TextColumn([str(n) for n in numbers]), "int")
     found |= {column.name: column for column in part.own}
     if not part.own or loop.names_fields:
         found.setdefault("puzzle", Column("puzzle", part.texts))
-    taken = [column.name for column in part.own]
     ours = {**_NINE, "status": _statuses(answers.statuses, codes)} | {c.name: c for c in answers.columns}
     return found | {answer_name(name, taken): field for name, field in ours.items()}
 
@@ -187,7 +188,7 @@ def _take_in_threads(loop: Loop, where: str, batch: Batch, rows: range) -> None:
         for many in (rows[i : i + 256] for i in range(0, len(rows), 256)):
             # A thread takes some rows at a time: to hand over each by itself takes longer than an easy one.
             parts = [many[i : i + 8] for i in range(0, len(many), 8)]
-            for some, answers in zip(parts, pool.map(found, parts), strict=True):
+            for some, answers in zip(parts, INTERRUPTS.each(pool.map(found, parts)), strict=True):
                 for row, answer in zip(some, answers, strict=True):
                     _write_alone(loop, loop.told(where, answer), batch, row)
                     if loop.args.strict and loop.code == BAD:
@@ -202,9 +203,7 @@ def _take_alone(loop: Loop, where: str, batch: Batch, row: int) -> None:
 
 
 def _write_alone(loop: Loop, answer: RowAnswer, batch: Batch, row: int) -> None:
-    if batch.own:
-        own = loop.writer.own_fields(batch, row)
-        keeps = loop.names_fields and "puzzle" not in own
-        told = {name: value for name, value in answer.fields.items() if keeps or name != "puzzle"}
-        answer.fields = {**own, **{answer_name(name, own): value for name, value in told.items()}}
-    loop.write(answer)
+    own = loop.writer.own_fields(batch, row) if batch.own else None
+    if own is not None and loop.writer.has_header:  # what came later has no column
+        own = {name: own[name] for name in loop.own_names or () if name in own}
+    loop.write(answer, own)

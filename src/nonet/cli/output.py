@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from nonet.atomic import tidy_up_when_terminated, write_whole
+from nonet.cli.interrupts import INTERRUPTS
 from nonet.cli.parser import Usage
 from nonet.errors import NonetError, closest
 
@@ -121,10 +122,9 @@ class Lines:
         """Write the rows of a block, each made of these parts."""
         from nonet._kernel import join_rows
 
-        with undisturbed():  # all of them are counted as written
-            for first in range(block.first, block.stop, PIECE):
-                rows = join_rows(parts, first, min(first + PIECE, block.stop))
-                self._target.write_bytes(rows)
+        for first in range(block.first, block.stop, PIECE):
+            rows = join_rows(parts, first, min(first + PIECE, block.stop))
+            self._target.write_bytes(rows)
 
 
 def writer_for(
@@ -225,8 +225,8 @@ def no_field(name: str, known: Sequence[str]) -> str:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Ctrl-C has to wait until the rows that are being written are whole."""
-    if not hasattr(signal, "pthread_sigmask"):
+    """Ctrl-C has to wait until the rows that are being written are whole, also where nobody listens to it."""
+    if INTERRUPTS.listens or not hasattr(signal, "pthread_sigmask"):
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})

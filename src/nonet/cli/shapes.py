@@ -138,22 +138,16 @@ class JsonLines(Shaped):
         if not any(isinstance(value, Streamed) for value in fields.values()):
             self._write(dumps(fields, ensure_ascii=False) + end)
             return
-        interrupt = None
         for number, (name, value) in enumerate(fields.items()):
             self._write(f"{', ' if number else '{'}{dumps(name)}: ")
             if not isinstance(value, Streamed):
                 self._write(dumps(value() if callable(value) else value, ensure_ascii=False))
                 continue
             self._write("[")
-            try:
-                for place, item in enumerate(value):
-                    self._write((", " if place else "") + dumps(item, ensure_ascii=False))
-            except KeyboardInterrupt as error:  # what is there is still to be JSON
-                interrupt = error
+            for place, item in enumerate(value):
+                self._write((", " if place else "") + dumps(item, ensure_ascii=False))
             self._write("]")
         self._write("}" + end)
-        if interrupt is not None:
-            raise interrupt
 
 
 class JsonDocument(JsonLines):

@@ -74,15 +74,8 @@ class TableFile(Shaped):
     def row(self, fields: Fields, lines: Iterable[str]) -> None:
         """Keep one row until there are many; what is streamed, until it has come."""
         if any(isinstance(value, Streamed) for value in fields.values()):
-            fields = dict(fields)
-            self._pending.append(fields)
-            for name, value in fields.items():
-                if isinstance(value, Streamed):
-                    words: list[str] = []
-                    fields[name] = words
-                    words.extend(value)  # what came before an interrupt stays
-        else:
-            self._pending.append(fields)
+            fields = {name: [*v] if isinstance(v, Streamed) else v for name, v in fields.items()}
+        self._pending.append(fields)
         if len(self._pending) >= _PENDING:
             self._settle()
 
