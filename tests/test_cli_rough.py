@@ -82,7 +82,7 @@ def test_standard_input_is_unpacked_like_a_file(packed):
 def test_standard_input_that_is_no_text():
     done = command("solve", input=b"PAR1....", stdout=subprocess.PIPE)
     assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr == b"nonet: standard input is a Parquet file; commands read it by its name\n"
+    assert done.stderr == b"nonet: standard input is a Parquet file; give a command its name instead\n"
 
 
 def test_standard_input_named_twice():

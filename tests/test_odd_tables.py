@@ -1,5 +1,6 @@
 """Tables that are not quite what was expected: late members, names like ours, arrays of numbers."""
 
+import gzip
 import json
 
 import pytest
@@ -80,3 +81,70 @@ def test_other_encodings_lose_nothing(nonet, tmp_path):
         path.write_bytes(text.encode(encoding))
         code, out, err = nonet("solve", "--csv", str(path))
         assert code == 0 and out.splitlines()[1].split(",")[2] == "schön" and "UTF-8" not in err
+
+
+@pytest.mark.parametrize(
+    "above",
+    ["Exported by Tool\n", "# a comment\n", "\nFrom A and B\n\n"],
+)
+def test_words_above_a_table_are_no_header(above, tmp_path, capsys):
+    (tmp_path / "in.csv").write_text(f"{above}id,puzzle\n1,{EASY}\n2,{EASY}\n")
+    assert main(["solve", str(tmp_path / "in.csv"), "--csv", "-q"]) == 0
+    header, *rows = capsys.readouterr().out.splitlines()
+    assert header.startswith("id,puzzle,size") and [row.split(",")[0] for row in rows] == ["1", "2"]
+    assert all(f",{SOLVED}," in row for row in rows)
+
+
+@pytest.mark.parametrize("text", ["sep=;\nid;puzzle\n1;{}\n", "id|puzzle\n1|{}\n", "i\rd,puzzle\n1,{}\n"])
+def test_other_separators_and_stray_line_ends(text, tmp_path, capsys):
+    (tmp_path / "in.csv").write_text(text.format(EASY))
+    assert main(["solve", str(tmp_path / "in.csv"), "--csv", "-q"]) == 0
+    assert f",{SOLVED}," in capsys.readouterr().out
+
+
+def test_a_bad_first_row_is_no_header(tmp_path, capsys):
+    (tmp_path / "in.csv").write_text(f"1,x\n2,{EASY}\n3,{EASY}\n")
+    assert main(["solve", str(tmp_path / "in.csv"), "--csv", "-q"]) == 2
+    _, bad, *good = capsys.readouterr().out.splitlines()
+    assert bad.startswith("1,x,") and "'x' is no puzzle" in bad and len(good) == 2
+    (tmp_path / "in.csv").write_text(f"0,1\n2,{EASY}\n3,{EASY}\n")  # the names of pandas
+    assert main(["solve", str(tmp_path / "in.csv"), "--csv", "-q"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 3
+
+
+def test_objects_that_are_no_strict_json_keep_their_members(tmp_path, capsys):
+    lines = [
+        f'{{"id": 1, "puzzle": "{EASY}", "a": NaN}}',
+        f'{{"id": 2, "puzzle": "{EASY}", "a": 1, "a": {{"b": [Infinity, 2]}}}}',
+        f'{{"id": 3, "puzzle": "{EASY}", "a": 5}}',
+    ]
+    (tmp_path / "in.jsonl").write_text("\n".join(lines) + "\n")
+    assert main(["solve", str(tmp_path / "in.jsonl"), "--jsonl", "-q"]) == 0
+    read = [json.loads(line, parse_constant=pytest.fail) for line in capsys.readouterr().out.splitlines()]
+    assert [(row["id"], row["a"], row["solution"]) for row in read] == [
+        (1, None, SOLVED), (2, {"b": [None, 2]}, SOLVED), (3, 5, SOLVED),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("size", "box"), [("L", "A7"), ("L", "1x9"), ("9", ""), ("", "1x9")])
+def test_a_size_and_a_box_of_another_kind_say_nothing_of_the_board(size, box, tmp_path, capsys):
+    (tmp_path / "in.csv").write_text(f"puzzle,size,box\n{EASY},{size},{box}\n")
+    assert main(["solve", str(tmp_path / "in.csv"), "--csv", "-q"]) == 0
+    assert SOLVED in capsys.readouterr().out
+
+
+def test_what_a_packed_file_holds_before_its_end_is_answered(tmp_path, capsys):
+    path = tmp_path / "in.csv.gz"
+    text = "".join(f"{number},{EASY}\n" for number in range(400))
+    path.write_bytes(gzip.compress(f"id,puzzle\n{text}".encode())[:-400])
+    assert main(["solve", str(path), "--csv", "-q"]) == 2
+    out, err = capsys.readouterr()
+    header, *rows = out.splitlines()
+    assert header.startswith("id,puzzle") and "the rest was not read" in err
+    assert sum(SOLVED in row for row in rows) == len(rows) - 1 > 10
+
+
+def test_a_table_that_is_packed_once_more_is_told(tmp_path, capsys):
+    (tmp_path / "in.parquet.gz").write_bytes(gzip.compress(b"PAR1" + bytes(100)))
+    assert main(["solve", str(tmp_path / "in.parquet.gz")]) == 2
+    assert "a Parquet file that was packed once more; unpack it first" in capsys.readouterr().err

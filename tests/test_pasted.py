@@ -196,3 +196,8 @@ def test_a_drawing_keeps_the_box_that_it_shows_beneath_names_of_cells():
 )
 def test_what_needs_no_tidying_is_no_paste(text):
     assert formats.detect(text) != "pasted"
+
+
+@pytest.mark.parametrize("sign", "=+:;@<>")
+def test_a_sign_that_may_be_a_digit_is_no_empty_cell(sign):
+    assert formats.detect("0" * 100 + sign * 20 + "0" * 24) != "pasted"

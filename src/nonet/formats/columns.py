@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping
 from math import isqrt
-from typing import NamedTuple
 
 from nonet.errors import ParseError
 from nonet.formats import jsontext
-from nonet.formats.base import SIZES, Shape
+from nonet.formats.base import Shape
 from nonet.formats.line import grid_of, size_of
 from nonet.model.geometry import Geometry
-from nonet.model.grid import EMPTY, Grid
+from nonet.model.grid import Grid
 from nonet.model.wire import a_list, show, whole
 
 PUZZLE = ("puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "grid", "board")
@@ -32,127 +32,6 @@ def puzzle_column(names: Iterable[str]) -> str | None:
     """
     known = {name.strip().lower(): name for name in reversed(list(names))}
     return next((known[name] for name in PUZZLE if name in known), None)
-
-
-class Header(NamedTuple):
-    """What the first lines of a table tell."""
-
-    names: tuple[str, ...]
-    at: int
-    """Which column holds the puzzle."""
-    separator: str
-    lines: int
-    """Lines before the first row: blank ones, and the header if there is one."""
-    size: int
-    """Bytes of these lines in UTF-8."""
-
-
-def header_of(lines: Sequence[str], column: str | None = None) -> Header | None:
-    """The header of a table whose first lines these are; None if no column of puzzles can be found.
-
-    A column is known by its name. If none is, the first column counts that holds lines of 81 cells, or of another size
-    that is no single cell; of several, one with empty cells. ``column`` names it, or says its number.
-
-    >>> header_of(["id,quiz", "1,..."])[:3]
-    (('id', 'quiz'), 1, ',')
-    >>> header_of(["1," + "1" * 81 + "," + "." * 81])[:4]
-    (('column1', 'column2', 'column3'), 2, ',', 0)
-    >>> header_of(["a,b", "1,2"]), header_of(["a,b", "1,2"], "b").at, header_of(["a,b", "1,2"], "c")
-    (None, 1, None)
-    """
-    blank = next((number for number, line in enumerate(lines) if line.strip()), None)
-    if blank is None:
-        return None
-    separator = max(SEPARATORS, key=lines[blank].count)
-    rows = [fields_of(line, separator) for line in lines[blank:]]
-    first, rest = rows[0], [row for row in rows[1:] if row]
-    has_header = _puzzles_in([first]) is None
-    names = tuple(name.strip() for name in first) if has_header else _numbered(len(first))
-    known = puzzle_column(first) if has_header else None
-    at: int | None
-    if column is not None:
-        at = _column_named(names, column)
-    elif known is not None:
-        at = first.index(known)
-    else:
-        at = _puzzles_in(rest if has_header else rows)
-    if at is None:
-        return None
-    used = lines[: blank + has_header]
-    # Half a character pair can't be encoded, but is three bytes long like every other of its kind.
-    length = sum(len(line.encode(errors="surrogatepass")) + 1 for line in used)
-    return Header(_apart(names), at, separator, len(used), length)
-
-
-SEPARATORS = ",;\t"
-
-
-def fields_of(line: str, separator: str) -> list[str]:
-    """The fields of a line; none if its quotation marks are not closed.
-
-    >>> fields_of('1,"a,b"', ",")
-    ['1', 'a,b']
-    """
-    import csv
-
-    try:
-        return next(csv.reader([line.rstrip("\r\n")], delimiter=separator), [])
-    except csv.Error:
-        return []
-
-
-def _numbered(count: int) -> tuple[str, ...]:
-    return tuple(f"column{number}" for number in range(1, count + 1))
-
-
-def _apart(names: Sequence[str]) -> tuple[str, ...]:
-    """Names that differ: a second ``id`` is ``id_2``, and one without a name has its number."""
-    out: list[str] = []
-    for number, name in enumerate(names, 1):
-        new, times = name or f"column{number}", 2
-        while new in out:
-            new, times = f"{name}_{times}", times + 1
-        out.append(new)
-    return tuple(out)
-
-
-def _column_named(names: Sequence[str], column: str) -> int | None:
-    if column in names:
-        return names.index(column)
-    lower = [name.lower() for name in names]
-    if column.strip().lower() in lower:
-        return lower.index(column.strip().lower())
-    return int(column) - 1 if column.isdecimal() and 1 <= int(column) <= len(names) else None
-
-
-def _puzzles_in(rows: Sequence[Sequence[str]]) -> int | None:
-    """The column that holds puzzles in most of these rows."""
-    width = max(map(len, rows), default=0)
-    return most_puzzles([[row[at] for row in rows if at < len(row)] for at in range(width)])
-
-
-def most_puzzles(columns: Sequence[Sequence[str]]) -> int | None:
-    """Which of these columns holds puzzles in most of its rows; of several, the first with empty cells.
-
-    >>> most_puzzles([["1", "2"], ["1" * 81] * 2, ["1" + "." * 80] * 2]), most_puzzles([["1"]])
-    (2, None)
-    """
-    found: dict[int, bool] = {}
-    for at, column in enumerate(columns):
-        good = [cell for cell in column if _is_puzzle(cell.strip())]
-        if 2 * len(good) > len(column):
-            found[at] = any(set(cell) & set(EMPTY) for cell in good)
-    with_blanks = [at for at, blanks in found.items() if blanks]
-    return next(iter(with_blanks or found), None)
-
-
-_SQUARES = frozenset(size * size for size in SIZES if size > 3)
-
-
-def _is_puzzle(cells: str) -> bool:
-    """True for a line of figures and empty cells that is as long as a puzzle, and no mere number."""
-    bare = cells.strip("0123456789" + EMPTY)
-    return not bare and len(cells) in _SQUARES and (len(cells) >= 81 or bool(set(cells) & set(".*_-?")))
 
 
 def meta_key(name: str) -> str:
@@ -234,6 +113,22 @@ def is_ours(names: Iterable[str]) -> bool:
     return {"size", "box"}.issubset(names)
 
 
+_BOX = re.compile(r"(\d+)x(\d+)|\[(\d+), ?(\d+)\]|")
+
+
+def _tells_of_a_board(row: Mapping[str, str | None]) -> bool:
+    """Do the columns ``size`` and ``box`` of a row agree, as in a table of ours, or may they mean anything?
+
+    >>> [_tells_of_a_board({"size": size, "box": box}) for size, box in (("6", "2x3"), ("9", "1x9"), ("L", "A7"))]
+    [True, True, False]
+    """
+    size, box = (row.get("size") or "").strip(), _BOX.fullmatch((row.get("box") or "").strip())
+    if box is None or not size.isdecimal():
+        return False
+    sides = [int(side) for side in box.groups() if side]
+    return not sides or sides[0] * sides[1] == int(size)
+
+
 def grid_of_row(cells: str, row: Mapping[str, str | None], shape: Shape) -> Grid:
     """The grid of a row of words, on the board that its columns tell of.
 
@@ -241,7 +136,7 @@ def grid_of_row(cells: str, row: Mapping[str, str | None], shape: Shape) -> Grid
     >>> grid_of_row("." * 16, row, Shape()).geometry.to_dict()["rules"]
     ['anti-knight', 'thermometer r1c1 r1c2']
     """
-    if not is_ours(row):
+    if not is_ours(row) or not _tells_of_a_board(row):
         return grid_of(cells, shape)
     told: dict[str, object] = {"puzzle": cells}
     for name in ("box", *BOARD):
@@ -285,21 +180,29 @@ def decode_value(value: object, shape: Shape, where: str) -> Grid:
     >>> decode_value([[1, 0], [None, "2"]], Shape((1, 2)), "puzzle").line
     '1..2'
     """
+    cells = cells_of_value(value, where)
+    if isinstance(cells, str):
+        return grid_of(cells, shape)
+    size = size_of(len(cells), shape)
+    return Grid.of(jsontext.digits(cells, size, where, forced=shape.forced), shape.geometry(size))
+
+
+def cells_of_value(value: object, where: str) -> str | list[object]:
+    """The cells of a JSON value in reading order, as a line if they are texts of several cells.
+
+    >>> cells_of_value(["12", "21"], "puzzle"), cells_of_value([["1", 2], [2, None]], "puzzle")
+    ('1221', ['1', 2, 2, None])
+    """
     if isinstance(value, str):
-        return grid_of(value.strip(), shape)
+        return value.strip()
     rows = a_list(value, where)
     if rows and all(isinstance(row, str) and len(row) == len(rows) for row in rows):
-        return grid_of("".join(map(str, rows)), shape) if len(rows) > 1 else grid_of(str(rows[0]), shape)
-    if rows and all(isinstance(row, list) for row in rows):
-        for number, row in enumerate(rows, 1):
-            if len(row) != len(rows):  # type: ignore[arg-type]
-                raise ParseError(
-                    f"{where}: row {number} has {len(row)} cells, but there are {len(rows)} rows"  # type: ignore[arg-type]
-                )
-        cells = [cell for row in rows for cell in a_list(row, where)]
-    else:
-        cells = rows
-    size = size_of(len(cells), shape)
-    names = (f"{where}, {jsontext.place(*divmod(index, size))}" for index in range(len(cells)))
-    values = [jsontext.digit(cell, size, name) for cell, name in zip(cells, names, strict=True)]
-    return Grid.of(values, shape.geometry(size))
+        return "".join(map(str, rows))
+    if not rows or not all(isinstance(row, list) for row in rows):
+        return rows
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows):  # type: ignore[arg-type]
+            raise ParseError(
+                f"{where}: row {number} has {len(row)} cells, but there are {len(rows)} rows"  # type: ignore[arg-type]
+            )
+    return [cell for row in rows for cell in a_list(row, where)]

@@ -7,7 +7,8 @@ from itertools import chain, islice
 
 from nonet.errors import NonetError, ParseError
 from nonet.formats.base import Format, Shape
-from nonet.formats.columns import PUZZLE, Header, grid_of_row, header_of, meta_key, puzzle_column
+from nonet.formats.columns import PUZZLE, grid_of_row, meta_key, puzzle_column
+from nonet.formats.headers import Header, header_of
 from nonet.formats.readers import cells_of
 from nonet.formats.record import Record, bad
 from nonet.formats.sheets import of_fields
@@ -74,9 +75,11 @@ _SHEET = 5000
 def _detect(text: str) -> bool:
     lines = text.lstrip("\n").split("\n")[: _AHEAD + 1]
     # A puzzle or prose has no business here: a header is a short line of names.
-    if len(lines[0]) >= 2000 or lines[0].lstrip().startswith(("[", "{", "<", "#")):
+    if len(lines[0]) >= 2000 or lines[0].lstrip().startswith(("[", "{", "<")):
         return False
     header = header_of(lines)
+    if lines[0].lstrip().startswith("#") and (header is None or puzzle_column(header.names) is None):
+        return False
     if header is None or of_fields(text[:_SHEET]) is not None:
         return False
     if header.lines and puzzle_column(header.names) is not None:

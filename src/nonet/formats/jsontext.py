@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from nonet.errors import NonetError, ParseError
+from nonet.formats import symbols
 from nonet.model.grid import EMPTY, SYMBOLS
 from nonet.model.wire import show, whole
 
@@ -65,6 +66,45 @@ def digit(value: object, size: int, where: str) -> int:
     if not 0 <= found <= size:
         raise ParseError(f"{where}: a digit from 1 to {size} is expected, not {show(value)}")
     return found
+
+
+def digits(cells: Sequence[object], size: int, where: str, *, forced: bool = False) -> bytes:
+    """The digits of all cells of a grid: of characters as of a line with them, of numbers one by one.
+
+    ``forced`` says that the user named the format: then characters that two notations have are those of ``line``.
+
+    >>> list(digits([None, "0", "F", "9"], 16, "")), list(digits([0, 15, 9, 1], 16, ""))
+    ([0, 1, 16, 10], [0, 15, 9, 1])
+    """
+    line = characters(cells)
+    if line is not None and (fits := symbols.fitting(line, size)):
+        return symbols.decode(line, size, "line" if forced and "line" in fits else "")
+    names = (f"{where}, {name}" for name in places(size))
+    values = bytes(digit(cell, size, name) for cell, name in zip(cells, names, strict=True))
+    if 0 in values and size > 9:
+        symbols.refuse_doubtful_zero([*map(_written, cells)], values, size)
+    return values
+
+
+def characters(cells: Sequence[object]) -> str | None:
+    """Cells in one line if they are written one character each; None if they are numbers, or longer.
+
+    >>> characters(["A", None, " "]), characters([1, "A", 0]), characters([1, None, 0]), characters(["10", "."])
+    ('A..', '1A0', None, None)
+    """
+    kinds = {*map(type, cells)}
+    if str not in kinds:
+        return None
+    tokens = ["." if cell is None else str(cell).strip() or "." for cell in cells]
+    if not kinds <= {str, int, type(None)} or any(len(token) != 1 for token in tokens):
+        return None
+    line = "".join(tokens)
+    return line if int not in kinds or any(map(str.isalpha, line)) else None
+
+
+def _written(cell: object) -> str:
+    """A cell as a message shows it."""
+    return "null" if cell is None else "0" if cell == 0 else str(cell)
 
 
 def mask(values: Iterable[object], size: int, where: str) -> int:

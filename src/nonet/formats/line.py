@@ -38,6 +38,8 @@ def grid_of(cells: str, shape: Shape, notation: str = "") -> Grid:
     if " " in cells and (tokens := _spread(cells, shape)):
         return _of_tokens(tokens, shape, notation)
     bare = cells.replace("+", "") if "+" in cells else cells
+    if len(bare) == 1 and bare not in (*ONE, "A"):
+        raise ParseError(f"{bare!r} is no puzzle; one of a single cell is 1 or a dot")
     size = size_of(len(bare), shape)
     values = symbols.decode(bare, size, notation)
     return Grid.of(values, shape.geometry(size), givens=_givens(cells, values) if bare != cells else None)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from nonet.formats.base import SIZES
+
 _EMPTY = "·•∙・‧⋅×✕✖□▢◻◽▫⬜⬚○◦∘⭘▁–—−＿＊．"
 _MEANT = (
     dict.fromkeys(_EMPTY, ".")
@@ -51,11 +53,11 @@ def one_empty_sign(text: str) -> str | None:
     ('12..34....4....1', None, None)
     """
     found = {sign for sign in text if not sign.isdigit() and not sign.isspace()}
-    if len(found) != 1 or not found <= set("~#oO=+/\\:;!@$%&"):
+    if len(found) != 1 or not found <= set("~#oO/\\!$%&"):  # others are digits somewhere, or mark them
         return None
     lines = [line for line in ("".join(line.split()) for line in text.split("\n")) if line]
     cells = [len(line) for line in lines]
-    is_line = len(cells) == 1 and cells[0] in {size * size for size in range(4, 26)}
+    is_line = len(cells) == 1 and cells[0] in {size * size for size in SIZES if size > 3}
     if not is_line and (len(cells) < 4 or set(cells) != {len(cells)}):
         return None
     return text.replace(found.pop(), ".")

@@ -11,8 +11,8 @@ from nonet.errors import MissingError, ParseError
 from nonet.formats.base import MAX_BLOCK, MAX_LINE
 
 _REFUSED = {
-    b"PAR1": "a Parquet file; commands read it by its name",
-    b"ARROW1": "an Arrow file; commands read it by its name",
+    b"PAR1": "a Parquet file; give a command its name instead",
+    b"ARROW1": "an Arrow file; give a command its name instead",
     b"PK\x03\x04": "a zip archive (such as HoDoKu's .hsol); export the puzzle as text instead",
     b"\x93NUMPY": "a NumPy file; load it with numpy.load and use nonet.solve_many",
     b"%PDF": "a PDF file",

@@ -98,7 +98,33 @@ def decode_tokens(tokens: Sequence[str], size: int, notation: str = "") -> bytes
             out.append(int(token))
         else:
             raise SymbolError(token, cell, size)
+    refuse_doubtful_zero(tokens, out, size)
     return bytes(out)
+
+
+def refuse_doubtful_zero(tokens: Sequence[str], values: Sequence[int], size: int) -> None:
+    """Raise if these numbers may go from 0 to N - 1 as well as from 1 to N.
+
+    That is so above size 9 where ``0`` stands beside another empty mark, unless some cell is N. Characters have an
+    answer to that, ``hex``, because sets of such puzzles are common; of numbers either kind is as likely.
+
+    >>> refuse_doubtful_zero(["16", "0", "."], [16, 0, 0], 16)
+    >>> refuse_doubtful_zero(["15", "0", "."], [15, 0, 0], 16)
+    Traceback (most recent call last):
+        ...
+    nonet.errors.ParseError: r1c2: 0 is the first digit if the numbers go from 0 to 15, but empty like '.' if they \
+go from 1 to 16; write the digits from 1 to 16, and all empty cells alike
+    """
+    if size <= 9 or size in values or "0" not in tokens:
+        return
+    other = next((t for t, value in zip(tokens, values, strict=True) if not value and t != "0"), None)
+    if other is not None:
+        cell = tokens.index("0")
+        raise ParseError(
+            f"r{cell // size + 1}c{cell % size + 1}: 0 is the first digit if the numbers go from 0 to {size - 1}, "
+            f"but empty like {other if other == 'null' else repr(other)} if they go from 1 to {size}; "
+            f"write the digits from 1 to {size}, and all empty cells alike"
+        )
 
 
 def is_number(token: str) -> bool:

@@ -67,7 +67,13 @@ class Blocks:
         """The beginning, as far as it takes to find out the format. It will come again."""
         found = b"".join(self._ready)
         while not self._ended and len(found) < SAMPLE and not _PLAIN.search(found):
-            block = self._next()
+            try:
+                block = self._next()
+            except ParseError as error:
+                if not self._ready:
+                    raise
+                self._problem = error  # it comes after the good lines
+                break
             if block is None:
                 break
             self._ready.append(block)
@@ -145,6 +151,11 @@ class Blocks:
             data = text.encode("utf-8", "replace")
         if not self._begun and not self._rest:
             data = data.removeprefix(codecs.BOM_UTF8)
+            what = refused(data[:8])
+            if what is not None:  # packed, or it would have been seen before
+                raise ParseError(
+                    f"{self.name} is {what.partition(';')[0]} that was packed once more; unpack it first"
+                )
         if b"\r" in data and b"\n" not in data and len(data) > 1:
             data = data.replace(b"\r", b"\n")  # line ends of old Macintoshes
         return data

@@ -8,7 +8,8 @@ from typing import Any, Protocol
 from nonet._kernel import TextColumn
 from nonet.errors import NonetError, ParseError
 from nonet.formats.base import Shape
-from nonet.formats.columns import decode_value, grid_of_row, most_puzzles, puzzle_column
+from nonet.formats.columns import decode_value, grid_of_row, puzzle_column
+from nonet.formats.headers import most_puzzles
 from nonet.formats.readers import cells_of
 from nonet.formats.record import Record, bad
 from nonet.tables.row_batch import Batch, Column, other_boards

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from nonet._kernel import TextColumn, json_texts, split_lines, split_objects
@@ -57,6 +58,8 @@ class ObjectTable(TextTable):
         board = (*BOARD, POSITION) if is_ours(self._names) else BOARD
         names = [*self._names, *(name for name in ("box", *board) if name not in self._names)]
         bodies, values, odd = split_objects(rows, names, ())
+        if 1 in odd:
+            bodies, values, odd = _with_odd(rows, names, bodies, values, odd)
         boxes = values[names.index("box")]
         own = [Column(name, texts, "json") for name, texts in zip(self._names, values, strict=False)]
         if self._column:
@@ -103,6 +106,27 @@ class ObjectTable(TextTable):
                 if name not in self._names:
                     found.setdefault(name, []).append(row)
         return found
+
+
+def _with_odd(
+    rows: TextColumn, names: Sequence[str], bodies: TextColumn, values: Sequence[TextColumn], odd: bytes
+) -> tuple[TextColumn, list[TextColumn], bytes]:
+    """The same, with the objects that are no strict JSON: ``NaN``, which Python writes, is null; of members that stand
+    twice the last counts."""
+    texts, codes = [bodies.to_list(), *(column.to_list() for column in values)], bytearray(odd)
+    for row in (row for row, code in enumerate(odd) if code == 1):
+        try:
+            value = json.loads(rows[row] or "", parse_constant=lambda name: None)
+        except (ValueError, RecursionError):
+            continue  # no JSON at all
+        if isinstance(value, dict):
+            members = {name: json.dumps(held, ensure_ascii=False) for name, held in value.items()}
+            texts[0][row] = json.dumps(value, ensure_ascii=False)[1:-1]
+            for column, name in zip(texts[1:], names, strict=True):
+                column[row] = members.get(name)
+            codes[row] = 0 if members.keys() <= {*names} else 2
+    first, *rest = map(TextColumn, texts)
+    return first, rest, bytes(codes)
 
 
 def _members(rows: TextColumn) -> tuple[str, ...]:

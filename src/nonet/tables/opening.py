@@ -188,7 +188,7 @@ def _reader(chosen: Format, blocks: Blocks, shape: Shape, column: str | None) ->
 def _is_separated(blocks: Blocks) -> bool:
     """Do lines that begin with a puzzle go on with other columns? If the name says so, or if all of the first ones have
     as many fields: what follows one puzzle may be a remark. A text with comments is no table."""
-    from nonet.formats.columns import fields_of, header_of
+    from nonet.formats.headers import fields_of, header_of
 
     text = blocks.sample()
     if "\n#" in f"\n{text}":

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from nonet._kernel import split_table
 from nonet.errors import NonetError, ParseError
 from nonet.formats.base import MAX_LINE
-from nonet.formats.columns import PUZZLE, Header, grid_of_row, header_of
+from nonet.formats.columns import PUZZLE, grid_of_row
+from nonet.formats.headers import Header, header_of
 from nonet.formats.record import Record, bad
 from nonet.tables.blocks import TextTable
 from nonet.tables.row_batch import Batch, Column, other_boards
