@@ -6,9 +6,8 @@ import argparse
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any
 
 from nonet.cli import FINE, INTERRUPTED, LIMIT
 from nonet.cli.device_wish import need_gpu, say_who_makes
@@ -61,7 +60,6 @@ FIELDS = (
     "technique",
     "answer",
 )
-_Number = TypeVar("_Number", int, float)
 BLOCK = 1 << 17
 """Puzzles that a GPU makes between two writes."""
 OWN_LETTERS = {"s": "solution", "k": "givens", "l": "level", "r": "score", "h": "hardest", "i": "seed"}
@@ -76,7 +74,6 @@ def options(parser: Parser) -> None:
     add("-n", "--count", type=positive, default=1, metavar="N", help="how many (default: 1)")
     add(
         "--difficulty",
-        type=difficulty,
         metavar="LEVEL|LOW-HIGH",
         help=f"{', '.join(LEVELS)}, or a range of scores such as 30-40",
     )
@@ -359,29 +356,16 @@ def _row(made: Generated, making: Generation, args: Namespace) -> tuple[dict[str
     return fields, [*drawing.splitlines(), "", *told, ""]
 
 
-def _pair(text: str, kind: Callable[[str], _Number], what: str) -> tuple[_Number, _Number]:
-    low, dash, high = text.partition("-")
-    try:
-        return kind(low), kind(high if dash else low)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{shortened(text)!r} is not {what}") from None
-
-
-def difficulty(text: str) -> str | tuple[float, float]:
-    """A level, or a range of scores.
-
-    >>> difficulty("hard"), difficulty("30-40")
-    ('hard', (30.0, 40.0))
-    """
-    if text[:1].isdecimal():
-        return _pair(text, float, "a range of scores, such as 30-40")
-    return text
-
-
 def clues(text: str) -> tuple[int, int]:
     """A number of clues, or a range of them.
 
     >>> clues("24"), clues("24-28")
     ((24, 24), (24, 28))
     """
-    return _pair(text, int, "a number of clues, such as 24 or 24-28")
+    low, dash, high = text.partition("-")
+    try:
+        return int(low), int(high if dash else low)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"{shortened(text)!r} is not a number of clues, such as 24 or 24-28"
+        ) from None

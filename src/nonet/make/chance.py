@@ -6,10 +6,28 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from nonet import _kernel
+from nonet.errors import ArgumentError
+from nonet.make.wish_types import as_whole
 
 T = TypeVar("T")
 PART = 256
 """Numbers that are asked for at a time."""
+
+
+def seed_of(seed: int | None) -> int:
+    """The seed of a run; one at random if none was given.
+
+    >>> seed_of(7), seed_of(-1) == 2**64 - 1, seed_of(None) < 2**53
+    (7, True, True)
+    """
+    if seed is None:
+        from secrets import randbits
+
+        return randbits(53)  # a number that JSON readers keep whole
+    number = as_whole(seed)
+    if number is None:
+        raise ArgumentError(f"seed is {seed!r}; it must be a whole number")
+    return number & (1 << 64) - 1
 
 
 class Chance:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from _thread import RLock
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.limits import Limits, check_seconds
+from nonet.make.chance import seed_of
 from nonet.make.generated import Generated
 from nonet.make.instead import LOOK, done_instead
 from nonet.make.rating import Rating
 from nonet.make.scales import rate_grids
 from nonet.make.symmetry import least_form
 from nonet.make.variants import RuledMade, VariantMaker
-from nonet.make.wishes import Range, Wishes, wishes
+from nonet.make.wish_types import Range, as_flag, as_whole
+from nonet.make.wishes import Wishes, wishes
 from nonet.model.grid import Grid
 from nonet.reason.reasoner import reasoner
 from nonet.search.device_choice import place
@@ -91,6 +95,8 @@ class Generation(Iterator[Generated]):
         self._finished = False
         self._limit = ""
         self._instead: str | None = None  # what does the work of what is needed, once that was asked
+        # Threads may share the iterator; each puzzle goes to one of them. ``progress`` may call it, too.
+        self._lock = RLock()
 
     @property
     def seconds(self) -> float:
@@ -98,6 +104,10 @@ class Generation(Iterator[Generated]):
         return monotonic() - self._start
 
     def __next__(self) -> Generated:
+        with self._lock:
+            return self._next()
+
+    def _next(self) -> Generated:
         repeats = 0
         limits = self.limits
         while not self.ended and (self.count is None or self.found < self.count):
@@ -155,6 +165,9 @@ class Generation(Iterator[Generated]):
             self._items += many
         self._begun = monotonic()
         while self._window and self._window[0].made is None:
+            if self._finished:
+                self._window = deque(item for item in self._window if item.made is not None)
+                break
             left_seconds = self._begun + self._patience - monotonic()
             if self.limits.left >= 0:
                 left_seconds = min(left_seconds, self.limits.left)
@@ -169,8 +182,8 @@ class Generation(Iterator[Generated]):
                     else f"no such puzzle in {self._patience:g} seconds"
                 )
                 self.finish()
-                break
-            self._work(left_seconds)
+                continue
+            self._work(left_seconds if left_seconds < inf else -1.0)
             if self._progress and self._window[0].made is None:
                 self._progress(self)
         if self._window:
@@ -190,11 +203,10 @@ class Generation(Iterator[Generated]):
         >>> len(list(making)) < 1000
         True
         """
-        self._window = deque(item for item in self._window if item.made is not None)
-        self._finished = True
+        self._finished = True  # another thread may be at work on the window
 
     def _work(self, max_seconds: float) -> None:
-        """Let the kernel make attempts at the window's items for a while."""
+        """Let the kernel make attempts at the window's items for a while, below 0 without a limit."""
         start = monotonic()
         todo = [item for item in self._window if item.made is None]
         if self._maker is None:
@@ -280,7 +292,7 @@ def generate(
     *,
     seed: int | None = None,
     max_seconds: float | None = None,
-    patience: float = 60.0,
+    patience: float | None = 60.0,
     progress: Callable[[Generation], object] | None = None,
     workers: int | None = None,
     size: int = 9,
@@ -320,44 +332,28 @@ def generate(
     - ``different``: no two puzzles are the same up to relabelling, moving lines and reflecting;
     - ``rated``: False if nobody wants to know how hard they are; then they come much faster.
 
-    The iterator ends early when ``max_seconds`` are over or one puzzle takes longer than ``patience`` seconds;
-    its ``ended`` then says so. ``progress`` is called with the iterator now and then. Without a seed every run is
-    different. ``count=None`` goes on until stopped. ``workers`` threads share the work, by default one a core; their
-    number changes nothing in the puzzles. ``device`` is ``cpu`` (the default) or, for 9x9 puzzles that are not rated
-    and have no other wishes, ``gpu``: the same puzzles; ``auto`` takes a GPU for many of these.
+    The iterator ends early when ``max_seconds`` are over or one puzzle takes longer than ``patience`` seconds (None: as
+    long as it takes); its ``ended`` then says so. ``progress`` is called with the iterator now and then. Without a seed
+    every run is different. ``count=None`` goes on until stopped. ``workers`` threads share the work, by default one a
+    core; their number changes nothing in the puzzles. ``device`` is ``cpu`` (the default) or, for 9x9 puzzles that are
+    not rated and have no other wishes, ``gpu``: the same puzzles; ``auto`` takes a GPU for many of these.
 
     >>> made = next(generate(difficulty="hard", needs="xy-wing", seed=7))
     >>> made.rating.level, "xy-wing" in dict(made.path)
     ('hard', True)
     """
-    if count is not None and (not isinstance(count, int) or count < 0):
+    number = as_whole(count)
+    if count is not None and (number is None or number < 0):
         raise ArgumentError(f"count is {count!r}; it must be a whole number from 0 up, or None")
-    if not (seed is None or isinstance(seed, int)):
-        raise ArgumentError(f"seed is {seed!r}; it must be a whole number")
+    begin = seed_of(seed)
     check_seconds(max_seconds)
-    check_seconds(patience, "patience")
-    if seed is None:
-        from secrets import randbits
-
-        seed = randbits(53)  # a number that JSON readers keep whole
+    waits = check_seconds(patience, "patience")
+    different = as_flag(different, "different")
     wished = wishes(
-        size=size,
-        box=box,
-        rules=rules,
-        difficulty=difficulty,
-        needs=needs,
-        shows=shows,
-        ladder=ladder,
-        only=only,
-        without=without,
-        once=once,
-        symmetry=symmetry,
-        pattern=pattern,
-        clues=clues,
-        minimal=minimal,
-        rated=rated,
+        size=size, box=box, rules=rules, difficulty=difficulty, needs=needs, shows=shows, ladder=ladder, only=only,
+        without=without, once=once, symmetry=symmetry, pattern=pattern, clues=clues, minimal=minimal, rated=rated,
         scale=scale,
-    )
+    )  # fmt: skip
     if different and (wished.geometry.rules or wished.drawn):
         raise ArgumentError(
             "rules allow no relabelling and no moving of lines, so puzzles can't be compared that way"
@@ -369,17 +365,17 @@ def generate(
             "device 'gpu' makes random 9x9 puzzles that are not rated, without other wishes; for these use device 'cpu'"
         )
     if where.device == "auto":
-        on_gpu = on_gpu and where.makes_on_gpu(count)
+        on_gpu = on_gpu and where.makes_on_gpu(number)
     if on_gpu:
         from nonet.gpu.device import gpus
 
         gpus()  # without one, the sentence that says so
     return Generation(
         wished,
-        count,
-        seed & (2**64 - 1),
+        number,
+        begin,
         max_seconds,
-        patience,
+        inf if waits is None else waits,
         progress,
         different,
         where.workers,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nonet import _kernel
 from nonet.errors import ArgumentError, LimitError
 from nonet.limits import Limits, check_number
+from nonet.make.chance import seed_of
 from nonet.make.unavoidable import cases, unavoidable_sets
 from nonet.model.grid import Grid, as_grid
 from nonet.search.counting import are_unique
@@ -81,20 +82,16 @@ def random_puzzles(
     given = None if solution is None else _solved(solution)
     where = place(device, workers, Limits(max_seconds))
     number = check_number(count, "count")
-    if seed is None:
-        from secrets import randbits
-
-        seed = randbits(53)
-    seed &= (1 << 64) - 1
+    begin = seed_of(seed)
     if where.device == "gpu" or (where.device == "auto" and where.makes_on_gpu(number)):
         from nonet.gpu.making import random_rows
 
-        return RandomPuzzles(*random_rows(seed, 0, number, filled, where.limits.left, given), seed)
+        return RandomPuzzles(*random_rows(begin, 0, number, filled, where.limits.left, given), begin)
     import numpy
 
     parts: list[tuple[Array, Array]] = []
     for first in range(0, number, PART):
-        seeds = _kernel.item_seeds(seed, first, min(PART, number - first))
+        seeds = _kernel.item_seeds(begin, first, min(PART, number - first))
         made = _kernel.random_items(seeds, filled, where.workers, where.limits.left, solution=given)
         if made is None:
             break
@@ -103,7 +100,7 @@ def random_puzzles(
     return RandomPuzzles(
         numpy.concatenate([empty, *(puzzles for puzzles, _ in parts)]),
         numpy.concatenate([empty, *(solutions for _, solutions in parts)]),
-        seed,
+        begin,
     )
 
 

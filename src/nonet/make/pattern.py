@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from nonet.errors import ArgumentError
+from nonet.make.wish_types import items_of
 from nonet.model.geometry import Geometry
 from nonet.model.grid import EMPTY
 
@@ -72,7 +73,12 @@ def read_pattern(pattern: str | Sequence[int], geometry: Geometry) -> list[int]:
     [0, 3, 12, 15]
     """
     if not isinstance(pattern, str):
-        return sorted({geometry.cell(cell) for cell in pattern})
+        cells = items_of(pattern)
+        if cells is None:
+            raise TypeError(
+                f"pattern is {pattern!r}; it must be a line with . for an empty cell, or a list of cells"
+            )
+        return sorted({geometry.cell(cell) for cell in cells})
     line = "".join(pattern.split())
     if len(line) != geometry.cell_count:
         raise ArgumentError(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from nonet.limits import NO_LIMITS, Limits
 from nonet.make.generated import Generated
 from nonet.make.generator import generate
-from nonet.make.wishes import Range
+from nonet.make.wish_types import Range
 from nonet.model.grid import Grid
 from nonet.reason.ladders import Ladder, load
 from nonet.reason.step import Step
@@ -39,7 +39,7 @@ def practice(
     *,
     seed: int | None = None,
     max_seconds: float | None = None,
-    patience: float = 60.0,
+    patience: float | None = 60.0,
     size: int = 9,
     box: Sequence[int] | None = None,
     difficulty: str | Range | None = None,

@@ -10,6 +10,7 @@ from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.limits import Limits, threads
 from nonet.make.rating import FIELDS, Rating, rate_on
+from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid, as_grid
 from nonet.reason.explainer import EXPLAINERS, tenths
 from nonet.reason.hodoku_path import KINDS
@@ -81,6 +82,8 @@ def rate_grids(
     """
     if scale == "nonet":
         return rate_on(ladder, grids, workers, limits)
+    for grid in grids:
+        check_board(scale, grid.geometry)
     return _OF_OTHERS[scale](grids, workers, limits, progress)
 
 
@@ -99,6 +102,18 @@ def check_ladder(ladder: Ladder) -> None:
     """Complain of a ladder whose ratings would be taken for those on another scale."""
     if ladder.key in _OF_OTHERS:
         raise ArgumentError(f"{ladder.key} is the name of a scale; give the ladder's file another name")
+
+
+def check_board(scale: str, geometry: Geometry) -> None:
+    """Complain of a board that the scale does not know.
+
+    >>> check_board("hodoku", Geometry.of(4))
+    Traceback (most recent call last):
+        ...
+    nonet.errors.ArgumentError: the scale hodoku is for the ordinary 9x9 board only
+    """
+    if scale in NINE_ONLY:
+        need_plain_nine(geometry, scale)
 
 
 def check_climb(scale: str, ladder: Ladder) -> None:
@@ -136,8 +151,6 @@ _SOLVED, _BEYOND = _kernel.ExplainerFinish.SOLVED.value, _kernel.ExplainerFinish
 def _explainer(
     grids: Sequence[Grid], workers: int, limits: Limits, progress: Reached | None, scale: str
 ) -> list[Rating]:
-    for grid in grids:
-        need_plain_nine(grid.geometry, scale)
     if not grids:
         return []
     answers = _kernel.explainer_rate_many(
@@ -186,8 +199,6 @@ def explained(
 
 
 def _hodoku(grids: Sequence[Grid], workers: int, limits: Limits, progress: Reached | None) -> list[Rating]:
-    for grid in grids:
-        need_plain_nine(grid.geometry, "hodoku")
     if not grids:
         return []
     positions = [(g.values, g.givens, g.own_candidates or ()) for g in grids]

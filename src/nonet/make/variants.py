@@ -10,6 +10,7 @@ from nonet import _kernel
 from nonet.errors import ArgumentError
 from nonet.limits import Limits
 from nonet.make.chance import Chance
+from nonet.make.wish_types import items_of
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
 from nonet.model.rules import KINDS, Rule
@@ -42,11 +43,12 @@ def told_apart(rules: Iterable[Rule | str]) -> tuple[list[Rule | str], tuple[Rul
     >>> told_apart(["anti-knight", "thermometer=3", "killer", "thermometer r1c1 r1c2"])[1]
     (RuleWish(key='thermometer', number=3), RuleWish(key='killer', number=None))
     """
-    if isinstance(rules, str | Rule):
+    listed = None if isinstance(rules, str | Rule) else items_of(rules)
+    if listed is None:
         raise TypeError("rules come as a list, such as ['anti-knight']")
     fixed: list[Rule | str] = []
     wished: list[RuleWish] = []
-    for rule in rules:
+    for rule in listed:
         wish = _wish(rule) if isinstance(rule, str) else None
         if wish is None:
             fixed.append(rule)

@@ -11,13 +11,13 @@ from nonet.limits import Limits
 from nonet.make.pattern import check_lines, check_symmetry, clue_counts, orbits, read_pattern
 from nonet.make.rating import ranks
 from nonet.make.relatives import relatives
-from nonet.make.scales import LEVELLED, NINE_ONLY, check_ladder, check_scale
+from nonet.make.scales import LEVELLED, NINE_ONLY, check_board, check_ladder, check_scale
 from nonet.make.stand_ins import COVERED, check_covered, check_needed, check_rules
 from nonet.make.variants import RuleWish, told_apart
+from nonet.make.wish_types import Range, as_flag, as_names, as_number, as_pair, as_range, as_size, as_whole
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
 from nonet.reason.ladders import LEVELS, Ladder, load, named
-from nonet.reason.retold import need_plain_nine
 from nonet.reason.techniques import number
 from nonet.search.exact import Status, search
 
@@ -29,8 +29,6 @@ SINGLES = ("full-house", "hidden-single", "naked-single")
 
 FEWEST = {(2, 2): 4, (2, 3): 8, (3, 2): 8, (3, 3): 17}
 """The fewest clues of a puzzle with one solution, where that is known, by box shape."""
-
-Range = tuple[float, float]
 
 
 class Recipe(NamedTuple):
@@ -184,7 +182,8 @@ def wishes(
         ...
     nonet.errors.ArgumentError: 16 clues; a 9x9 puzzle with one solution has at least 17
     """
-    fixed, drawn = told_apart(rules)
+    size, fixed, drawn = as_size(size), *told_apart(rules)
+    once, minimal, rated = as_flag(once, "once"), as_flag(minimal, "minimal"), as_flag(rated, "rated")
     geometry = Geometry.of(size, box, rules=fixed)
     if geometry.rules and search(Grid.of(bytes(size * size), geometry), Limits(5.0)).status is Status.NONE:
         told = ", ".join(map(str, geometry.rules))
@@ -200,11 +199,11 @@ def wishes(
         raise ArgumentError(
             f"the ladder {base.key} rubs out pencil marks one by one; no puzzles are made for it"
         )
-    needed = _keys(needs, base)
-    must = needed | _keys(shows, base)
+    needed = _keys(needs, "needs", base)
+    must = needed | _keys(shows, "shows", base)
     check_rules(must, geometry, bool(drawn))
-    banned = _keys(without, base)
-    allowed = None if only is None else _keys(only, base) | set(SINGLES)
+    banned = _keys(without, "without", base)
+    allowed = None if only is None else _keys(only, "only", base) | set(SINGLES)
     level, scores = _difficulty(difficulty, base)
     _check_scale(scale, level, rated, geometry)
     if drawn and (scale in NINE_ONLY or cells is not None):
@@ -240,9 +239,9 @@ def wishes(
     )  # fmt: skip
 
 
-def _keys(names: str | Iterable[str], base: Ladder) -> frozenset[str]:
+def _keys(names: str | Iterable[str], wish: str, base: Ladder) -> frozenset[str]:
     """Rungs of the base by names of techniques or families."""
-    listed = [names] if isinstance(names, str) else list(names)
+    listed = as_names(names, wish)
     for name in listed:
         if not named([name]) & set(base.techniques):
             key = min(named([name]))
@@ -259,7 +258,8 @@ def _levels(base: Ladder) -> list[str]:
 def _difficulty(difficulty: str | Range | None, base: Ladder) -> tuple[str | None, Range | None]:
     if difficulty is None:
         return None, None
-    if isinstance(difficulty, str):
+    scores = as_range(difficulty.strip()) if isinstance(difficulty, str) else as_pair(difficulty, as_number)
+    if isinstance(difficulty, str) and scores is None:
         level = difficulty.strip().lower()
         levels = _levels(base)
         if level not in levels:
@@ -270,17 +270,12 @@ def _difficulty(difficulty: str | Range | None, base: Ladder) -> tuple[str | Non
                 f"there is no difficulty {difficulty!r}; {f'did you mean {close}?' if close else known}"
             )
         return level, None
-    if not _is_pair(difficulty, float):
+    if scores is None:
         raise ArgumentError(f"difficulty is {difficulty!r}; it must be a level or a range of two scores")
-    low, high = difficulty
+    low, high = scores
     if not 0 <= low <= high:
         raise ArgumentError(f"a range of scores from {low:g} to {high:g} holds none")
     return None, (low, high)
-
-
-def _is_pair(value: object, kind: type[int] | type[float]) -> bool:
-    kinds = (int, float) if kind is float else (int,)
-    return isinstance(value, (tuple, list)) and len(value) == 2 and all(isinstance(v, kinds) for v in value)
 
 
 def _check_scale(scale: str, level: str | None, rated: bool, geometry: Geometry) -> None:
@@ -293,8 +288,7 @@ def _check_scale(scale: str, level: str | None, rated: bool, geometry: Geometry)
         )
     if not rated:
         raise ArgumentError(f"puzzles that are not rated have no score on the scale {scale}")
-    if scale in NINE_ONLY:
-        need_plain_nine(geometry, scale)
+    check_board(scale, geometry)
 
 
 def _check_techniques(
@@ -366,12 +360,14 @@ def _clues(
         fewest = 0
     elif geometry.is_plain:
         fewest = FEWEST.get(geometry.block, fewest)
-    if not (clues is None or isinstance(clues, int) or _is_pair(clues, int)):
+    exact = as_whole(clues)
+    wished = (exact, exact) if exact is not None else as_pair(clues, as_whole)
+    if wished is None and clues is not None:
         raise ArgumentError(f"clues is {clues!r}; it must be a whole number or two, the fewest and the most")
-    low, high = (clues, clues) if isinstance(clues, int) else clues or (fewest, cells)
+    low, high = wished or (fewest, cells)
     if low > high:
         raise ArgumentError(f"a range of {low} to {high} clues holds none")
-    if high < fewest or (isinstance(clues, int) and low < fewest):
+    if high < fewest or (exact is not None and low < fewest):
         raise ArgumentError(f"{high} clues; a {n}x{n} puzzle with one solution has at least {fewest}")
     if low > cells:
         raise ArgumentError(f"{low} clues; a {n}x{n} grid has {cells} cells")
