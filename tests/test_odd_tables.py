@@ -1,6 +1,7 @@
 """Tables that are not quite what was expected: late members, names like ours, arrays of numbers."""
 
 import gzip
+import itertools
 import json
 
 import pytest
@@ -148,3 +149,16 @@ def test_a_table_that_is_packed_once_more_is_told(tmp_path, capsys):
     (tmp_path / "in.parquet.gz").write_bytes(gzip.compress(b"PAR1" + bytes(100)))
     assert main(["solve", str(tmp_path / "in.parquet.gz")]) == 2
     assert "a Parquet file that was packed once more; unpack it first" in capsys.readouterr().err
+
+
+def test_rules_go_through_every_kind_of_table(tmp_path, capsys):
+    """Words in a table without types stay words in one that has some."""
+    names = ["k.csv", "a.jsonl", "b.csv", "c.parquet", "d.jsonl"]
+    assert main(["generate", "--rule", "anti-knight", "--seed", "1", "-o", str(tmp_path / names[0]), "-q"]) == 0
+    solved = set()
+    for before, after in itertools.pairwise(names):
+        assert main(["solve", str(tmp_path / before), "-o", str(tmp_path / after), "-q"]) == 0
+        capsys.readouterr()
+        assert main(["solve", str(tmp_path / after)]) == 0
+        solved.add(capsys.readouterr().out)
+    assert len(solved) == 1

@@ -54,6 +54,8 @@ def decode_object(row: Mapping[str, object], shape: Shape) -> tuple[Grid, dict[s
     name = puzzle_column(row)
     if name is None:
         raise ParseError(f"no puzzle: one of the keys {', '.join(PUZZLE)} is expected")
+    if any(isinstance(row.get(key), str) for key in ("box", *BOARD)):
+        row = {**row, **_told_in_words(row)}
     box = row.get("box")
     if shape.box is None and isinstance(box, list) and len(box) == 2:
         shape = shape._replace(box=(whole(box[0], "box"), whole(box[1], "box")))
@@ -138,11 +140,24 @@ def grid_of_row(cells: str, row: Mapping[str, str | None], shape: Shape) -> Grid
     """
     if not is_ours(row) or not _tells_of_a_board(row):
         return grid_of(cells, shape)
-    told: dict[str, object] = {"puzzle": cells}
-    for name in ("box", *BOARD):
-        if text := row.get(name):
-            told[name] = jsontext.load(text) if text.startswith("[") else _DECODED[name](text)
-    return _in_its_position(row, decode_object(told, shape)[0])
+    grid, _ = decode_object({"puzzle": cells, **_told_in_words(row)}, shape)
+    return _in_its_position(row, grid)
+
+
+def _told_in_words(row: Mapping[str, object]) -> dict[str, object]:
+    """What the words of a row of ours say of its board, as they went through a table of words.
+
+    >>> _told_in_words({"size": 9, "box": "3x3", "rules": "anti-knight"}), _told_in_words({"rules": "mine"})
+    ({'box': [3, 3], 'rules': ['anti-knight']}, {})
+    """
+    words = {key: str(row.get(key) or "") for key in ("size", "box")}
+    if not is_ours(row) or not _tells_of_a_board(words):
+        return {}
+    texts = {key: text for key in ("box", *BOARD) if isinstance(text := row.get(key), str) and text}
+    return {
+        key: jsontext.load(text) if text.startswith("[") else _DECODED[key](text)
+        for key, text in texts.items()
+    }
 
 
 def _numbers(text: str, between: str) -> list[object]:

@@ -17,7 +17,7 @@ from nonet.model.wire import an_object
 from nonet.tables.blocks import Blocks, TextTable
 from nonet.tables.row_batch import Batch, Column
 
-_USUAL = ("null", "[3, 3]", "[3,3]")
+_USUAL = ("null", "[3, 3]", "[3,3]", '"3x3"', '""')
 """Boxes of an ordinary 9x9 puzzle."""
 _NOTHING = ("null", '""')
 """What says nothing of the board."""
