@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Mapping, Sequence
 from json import dumps
 from math import isfinite
@@ -44,7 +43,7 @@ class Shaped(Lines):
             if name not in BOARD and not (own and name == "puzzle")
         ]
         for name in self._chosen or ():
-            if name not in (*self._known, *names, *answers, "number"):
+            if name not in (*self._known, *names, *answers, "number", answer_name("number", names)):
                 raise TemplateError(no_field(name, list(dict.fromkeys((*names, *self._known)))))
         self._columns = list(self._chosen) if self._chosen is not None else [*names, *answers]
 
@@ -188,40 +187,59 @@ class Separated(Shaped):
 
     def __init__(self, target: Target, columns: Sequence[str] | None, known: Sequence[str], separator: str):
         super().__init__(target, columns, known)
-        write = self._write
-
-        class Cells:
-            def write(self, text: str) -> None:
-                write(text)
-
         self._separator = separator
-        self._rows = csv.writer(Cells(), lineterminator="\n", delimiter=separator)
-        self._cell = csv.writer(Cells(), lineterminator="", delimiter=separator)
 
     def begin(self, own: Sequence[Column] = ()) -> None:
         """Write the header."""
         super().begin(own)
-        self._rows.writerow(self._columns)
+        self._write_words(self._columns)
 
     def row(self, fields: Fields, lines: Iterable[str]) -> None:
         """Write the fields."""
         if not any(isinstance(fields.get(name), Streamed) for name in self._columns):
-            self._rows.writerow([plain(fields.get(name)) for name in self._columns])
+            self._write_words([plain(fields.get(name)) for name in self._columns])
             return
         for number, name in enumerate(self._columns):
             self._write(self._separator if number else "")
             value = fields.get(name)
-            if isinstance(value, Streamed) or not (text := plain(value() if callable(value) else value)):
+            if isinstance(value, Streamed):
                 write_plain(self._write, value)  # solutions have neither commas nor quotation marks
             else:
-                self._cell.writerow([text])
+                self._write(quoted(plain(value() if callable(value) else value), self._separator))
         self._write("\n")
 
     def block(self, block: Block) -> None:
         """Write many rows."""
         kind = "csv" if self._separator == "," else "tsv"
         fields = [_word(block, name, kind) for name in self._columns]
+        if len(fields) == 1 and not all(words := _words(fields[0], block)):
+            for word in words:
+                self._write_words([word or ""])
+            return
         self._write_rows([*_between(fields, self._separator), "\n"], block)
+
+    def _write_words(self, words: Sequence[str]) -> None:
+        # A line without anything is no row for who reads it.
+        empty = '""' if len(words) == 1 and not words[0] else ""
+        self._write(self._separator.join(quoted(word, self._separator) for word in words) + f"{empty}\n")
+
+
+def quoted(word: str, separator: str) -> str:
+    """A word of a table, as the kernel quotes those of many rows: not more often than it must be.
+
+    >>> quoted("a,b", ","), quoted("a,b", "|"), quoted('1" 2', ",")
+    ('"a,b"', 'a,b', '"1"" 2"')
+    """
+    if any(mark in word for mark in (separator, '"', "\n", "\r")):
+        return '"' + word.replace('"', '""') + '"'
+    return word
+
+
+def _words(part: Part, block: Block) -> list[str | None]:
+    """The words of a single column."""
+    if isinstance(part, str):
+        return [part] * (block.stop - block.first)
+    return part[0][block.first : block.stop].to_list()
 
 
 def _between(fields: Sequence[Part], separator: str) -> list[Part]:
