@@ -1,5 +1,6 @@
 """Tables that are not quite what was expected: late members, names like ours, arrays of numbers."""
 
+import csv
 import gzip
 import itertools
 import json
@@ -162,3 +163,12 @@ def test_rules_go_through_every_kind_of_table(tmp_path, capsys):
         assert main(["solve", str(tmp_path / after)]) == 0
         solved.add(capsys.readouterr().out)
     assert len(solved) == 1
+
+
+@pytest.mark.parametrize("between", ["\t", ","])
+def test_lone_quotation_marks_do_not_swallow_rows(between, tmp_path, capsys):
+    text = "".join(f'{EASY}{between}"{word}\n' for word in ("q", "r", "s", "t"))
+    (tmp_path / "in.csv").write_text(f"puzzle{between}n\n{text}")
+    assert main(["solve", str(tmp_path / "in.csv"), "--csv", "-q"]) == 0
+    rows = list(csv.reader(capsys.readouterr().out.splitlines()))
+    assert [row[1] for row in rows] == ["n", '"q', '"r', '"s', '"t'] and all(SOLVED in row for row in rows[1:])

@@ -84,12 +84,18 @@ class RowReader {
             close += 2;
         }
         const auto inside = data_.substr(start, close - start);
-        lines_ += static_cast<uint32_t>(std::ranges::count(inside, '\n'));
+        const auto breaks = static_cast<uint32_t>(std::ranges::count(inside, '\n'));
         end = std::min(close + 1, data_.size());
         const size_t after = end;
         end = end_of_field(data_, end, separator_);
         auto rest = data_.substr(after, end - after);
         if (rest.ends_with('\r')) rest.remove_suffix(1);
+        if (breaks && !rest.empty()) {  // two rows that have a lone mark each, and no text of several lines
+            end = end_of_field(data_, place, separator_);
+            fields.push_back(data_.substr(place, end - place));
+            return true;
+        }
+        lines_ += breaks;
         if (!doubled && rest.empty()) {
             fields.push_back(inside);
             return true;
