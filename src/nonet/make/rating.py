@@ -36,6 +36,7 @@ class Rating(NamedTuple):
     """
 
     puzzle: Grid
+    """None in a row of ``rate_many`` that is no puzzle, whose status is ``ERROR``."""
     scale: str
     status: Status
     level: str | None = None
@@ -67,12 +68,14 @@ class Rating(NamedTuple):
     def to_dict(self) -> dict[str, Any]:
         """The fields of ``nonet rate --json``.
 
-        >>> rating_of(Grid("1234341221.34..1"), ["full-house"] * 3, 2).to_dict()["hardest"]
+        >>> from nonet import rate
+        >>> rate("1234341221.34..1").to_dict()["hardest"]
         'full-house'
         """
+        puzzle: Grid | None = self.puzzle
         return {
-            "puzzle": self.puzzle.line,
-            **self.puzzle.geometry.to_dict(),
+            "puzzle": puzzle and puzzle.line,
+            **({} if puzzle is None else puzzle.geometry.to_dict()),
             "status": self.status.value,
             "scale": self.scale,
             **self.own_fields(),
@@ -136,6 +139,7 @@ _WHY = {
     Status.NONE: "no solution",
     Status.MULTIPLE: "more than one solution",
     Status.LIMIT: "the time ran out",
+    Status.ERROR: "a bad row",
 }
 
 

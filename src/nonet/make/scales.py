@@ -45,7 +45,7 @@ def rate(
     The scale nonet climbs a ladder; with another ``ladder`` its rungs are what the puzzle is measured on.
 
     >>> puzzle = "...8.7..25.6....798.....6....4..3.2...7..9....59.84.3.96...........9...5.3..2.7.6"
-    >>> rate(puzzle).hardest, rate(puzzle, ladder=load("nonet").without("xy-chain")).hardest
+    >>> rate(puzzle).hardest, rate(puzzle, ladder=Ladder.of("nonet").without("xy-chain")).hardest
     ('xy-chain', '3d-medusa')
 
     ``workers`` threads share one hard puzzle on the explainer's scales; the answer stays the same.

@@ -46,8 +46,10 @@ class Length(NamedTuple):
 class WhipRating(NamedTuple):
     """W and B of a puzzle: 0 is singles only, 1 adds intersections, n adds chains of n variables.
 
-    >>> str(WhipRating(Length(5), Length(4)))
-    'W5 B4'
+    >>> from nonet import whip_rating
+    >>> rating = whip_rating("12..34....4....1")
+    >>> str(rating), rating.w.value
+    ('W0 B0', 0)
     """
 
     w: Length

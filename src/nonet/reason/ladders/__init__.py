@@ -23,7 +23,7 @@ GUESS_DIGITS = ("lowest", "most-placed")
 class Guess(NamedTuple):
     """How to guess when logic has run out: which cell, and which of its digits first.
 
-    >>> load("levels").guess
+    >>> Ladder.of("levels").guess
     Guess(cell='fish-then-fewest', digit='most-placed')
     """
 
@@ -34,7 +34,7 @@ class Guess(NamedTuple):
 class Rung(NamedTuple):
     """One technique of a ladder with its level and score.
 
-    >>> load("nonet").rungs[0]
+    >>> Ladder.of("nonet").rungs[0]
     Rung(technique='full-house', level='easy', score=1)
     """
 
@@ -54,7 +54,7 @@ class _Content(NamedTuple):
 class Ladder(_Content):
     """An ordered list of rungs, and perhaps a way to guess after the last; then it is a whole method.
 
-    >>> load("nonet").name, load("nonet").rung("x-wing").level
+    >>> Ladder.of("nonet").name, Ladder.of("nonet").rung("x-wing").level
     ('Nonet', 'hard')
     """
 
