@@ -87,6 +87,33 @@ def test_digits(key, grid):
     check_detection(grid, key, grid.values)
 
 
+@pytest.mark.parametrize("key", sorted({*VALUES, *DRAWN} | {"json", "jsonl", "csv", "hex"}))
+def test_sparse_rows_of_sixteen_are_no_small_puzzles(key):
+    """Rows of a few letters, or of a few low figures, look like 4x4 puzzles one by one."""
+    chance = random.Random(key)
+    for _ in range(30):
+        names, filled = chance.sample(range(1, 17), 16), chance.uniform(0.1, 0.6)
+        values = [
+            names[(4 * (r % 4) + r // 4 + c) % 16] if chance.random() < filled else 0
+            for r in range(16)
+            for c in range(16)
+        ]
+        grid = Grid.of(values)
+        if key != "hex" or 1 in values:  # else nothing tells it from a line
+            assert formats.parse(formats.write(grid, key)) == grid
+
+
+def test_rows_of_a_few_letters():
+    empty = "." * 16
+    small = "...B.D.........."
+    for first in (empty, small):
+        rows = [first, small, *[empty] * 13, "1.............FG"]
+        grid = formats.parse("\n".join(rows))
+        assert grid.size == 16 and grid["r16c16"] == 16
+        assert [record.grid.size for record in formats.read_text("\n".join(rows * 2))] == [16, 16]
+    assert [r.grid.size for r in formats.read_text("\n".join([small] * 16))] == [4] * 16
+
+
 @FEW
 @given(grid=grids(BIG, candidates=False))
 def test_digits_from_zero(grid):

@@ -135,6 +135,45 @@ def test_json_forms():
     assert one.meta == {"solution": SOLVED} and "puzzle 2: no puzzle: one of the keys" in str(two.error)
 
 
+HEX = "0f.a" + "." * 252
+
+
+def test_json_lists_of_characters_are_read_as_a_line_is():
+    letters = "".join(chr(ord("A") + v) for v in range(25)) + "." * 600
+    offset = "1:@" + "0" * 253
+    for line in (HEX, HEX.replace(".", "*"), letters, offset, "ABCD" + "." * 12):
+        for value in ([*line], [c if c != "." else None for c in line], {"puzzle": [*line]}):
+            (record,) = formats.read_text(json.dumps(value))
+            assert record.grid == formats.parse(line)
+    (record,) = formats.read_text(json.dumps([*HEX]))
+    assert record.text == HEX
+    (record,) = formats.read_text(json.dumps([[1, "A", 0, None] + [0] * 12] + [[0] * 16] * 15))
+    assert record.grid.values[:4] == bytes([2, 11, 1, 0])
+
+
+def test_json_lists_of_characters_that_can_be_read_in_two_ways():
+    cells = ["1", "A"] + ["0"] * 623
+    with pytest.raises(ParseError, match="'A' is 10 in format 'line' but 17 in 'offset'; name the format"):
+        formats.parse(json.dumps(cells))
+    assert formats.parse(json.dumps(cells), format="json")["r1c2"] == 10
+
+
+def test_numbers_with_two_empty_marks_are_told():
+    rest = [None] * 252
+    said = "0 is the first digit if the numbers go from 0 to 15, but empty like null if they go from 1 to 16; write"
+    with pytest.raises(ParseError, match=f"r1c2: {said}"):
+        formats.parse(json.dumps([5, 0, None, 15, *rest]))
+    assert formats.parse(json.dumps([5, 0, None, 16, *rest])).values[:4] == bytes([5, 0, 0, 16])
+    assert formats.parse(json.dumps([5, 0, 0, 15] + [0] * 252)).values[:4] == bytes([5, 0, 0, 15])
+    assert formats.parse(json.dumps([5, None, 1, 15, *rest])).values[:4] == bytes([5, 0, 1, 15])
+    assert formats.parse(json.dumps([5, 0, None, 9] + [None] * 77)).values[:4] == bytes([5, 0, 0, 9])
+    row = ". " * 15
+    drawn = "\n".join(["10 0 1 2 . . . . . . . . . . . .", *[f"{row}."] * 15])
+    with pytest.raises(ParseError, match=r"r1c2: 0 is the first digit .* but empty like '\.' if"):
+        formats.parse(drawn)
+    assert formats.parse(drawn.replace("10", "16"))["r1c1"] == 16
+
+
 @pytest.mark.parametrize(
     ("text", "what"),
     [

@@ -80,7 +80,7 @@ def digits(cells: Sequence[object], size: int, where: str, *, forced: bool = Fal
     if line is not None and (fits := symbols.fitting(line, size)):
         return symbols.decode(line, size, "line" if forced and "line" in fits else "")
     names = (f"{where}, {name}" for name in places(size))
-    values = bytes(digit(cell, size, name) for cell, name in zip(cells, names, strict=True))
+    values = bytes(digit(cell, size, name) for cell, name in zip(cells, names, strict=False))
     if 0 in values and size > 9:
         symbols.refuse_doubtful_zero([*map(_written, cells)], values, size)
     return values
