@@ -53,7 +53,7 @@ def row_verb(args: Namespace) -> RowVerb:
         code = LIMIT if not found.complete else FINE if any(map(any, found.counts)) else NO
         return RowAnswer(fields, _lines(found), code=code, note=note)
 
-    return RowVerb(("candidates", "limit", "complete"), answer, LETTERS, in_threads=True)
+    return RowVerb(("candidates", "limit", "complete"), answer, LETTERS, in_threads=True, names_digits=True)
 
 
 def _lines(found: TrueCandidates) -> list[str]:

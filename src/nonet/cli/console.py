@@ -10,7 +10,7 @@ from time import perf_counter
 
 from nonet.cli import FINE
 from nonet.cli.output import for_reading
-from nonet.cli.phrases import duration, notation, number, why_none
+from nonet.cli.phrases import digits_told, duration, notation, number, why_none
 from nonet.cli.play import HELP as PLAY_HELP
 from nonet.cli.play import Play, is_about_a_cell, is_move
 from nonet.cli.prompt import Prompt, bare, is_row, leave_on_suspend, prepare_line_editing, restore_suspend
@@ -191,6 +191,8 @@ class Console:
         self._say(text(grid, None, paper(sys.stdout), candidates=marks, letters=letters))
         said = f"{grid.size}x{grid.size}, {number(sum(map(bool, grid.givens)), 'given')}"
         self._say(f"{said}. Say hint, candidates, check or solve; help explains.")
+        if names := digits_told(notation(record), grid.size):
+            self._say(f"{names[0].upper()}{names[1:]}.")
 
     def _rule_board(self, rule: Rule) -> bool:
         """Bind the puzzle on the board by a rule, if there is one."""

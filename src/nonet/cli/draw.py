@@ -78,7 +78,7 @@ def run(args: Namespace) -> int:
             lines = _drawing(grid, step, record, args).splitlines()
         return RowAnswer(fields, lines if rows == 1 or not lines else ["", *lines])
 
-    return run_rows(RowVerb(("svg",), answer, {}, comments=not to_stdout), args)
+    return run_rows(RowVerb(("svg",), answer, {}, comments=not to_stdout, names_digits=True), args)
 
 
 def _drawing(grid: Grid, step: Step | None, record: Record, args: Namespace) -> str:

@@ -93,7 +93,10 @@ def run(args: Namespace) -> int:
             "leave one of the two out"
         )
     explainer = _Explainer(args)
-    code = run_rows(RowVerb(("steps", "mistakes"), explainer.answer, {}, comments=args.html != "-"), args)
+    comments = args.html != "-"
+    code = run_rows(
+        RowVerb(("steps", "mistakes"), explainer.answer, {}, comments=comments, names_digits=True), args
+    )
     if args.html is not None and code != INTERRUPTED and explainer.paths:
         from nonet.publish.html import page
 

@@ -89,7 +89,7 @@ def row_verb(args: Namespace) -> RowVerb:
         fields = common(record, status) | {"text": text, "mistakes": []}
         return RowAnswer(fields, [f"# {status}: {text}"], code=code, note=ruled)
 
-    return RowVerb(FIELDS, answer, LETTERS, in_threads=args.svg is None)
+    return RowVerb(FIELDS, answer, LETTERS, in_threads=args.svg is None, names_digits=True)
 
 
 def _wrong(record: Record, grid: Grid, mistakes: tuple[Mistake, ...], level: int) -> RowAnswer:

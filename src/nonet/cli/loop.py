@@ -25,7 +25,7 @@ from nonet.cli.output import (
     writer_for,
 )
 from nonet.cli.parser import LETTERS, Usage
-from nonet.cli.phrases import number
+from nonet.cli.phrases import digits_told, notation, number
 from nonet.cli.source import Item, items
 from nonet.cli.terminal import Talk
 from nonet.errors import NonetError
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 class RowAnswer:
     """A verb's answer to one row. ``lines`` may be lazy, and change ``code`` and ``note`` as they come."""
 
-    __slots__ = ("code", "drawing", "fields", "lines", "note", "shown")
+    __slots__ = ("code", "drawing", "fields", "lines", "names", "note", "shown")
 
     def __init__(
         self,
@@ -60,6 +60,8 @@ class RowAnswer:
         """What to show on a terminal if this is the only row."""
         self.shown = shown
         """False if the row is counted and left out of the output."""
+        self.names = ""
+        """What texts and drawings call the digits of the puzzle, if it has others than they."""
 
 
 AT_ONCE = 1 << 16
@@ -83,6 +85,8 @@ class RowVerb(NamedTuple):
     """To many 9x9 lines at once, if the verb can; those that it leaves open are then answered one by one."""
     in_threads: bool = False
     """May ``answer`` be called for several rows at a time? The kernel works without Python's lock."""
+    names_digits: bool = False
+    """Do the answers speak of digits, rather than write them as the puzzle does?"""
     at_once: int = AT_ONCE
     """How many lines these are: enough for all threads, few enough for the next sign of progress."""
 
@@ -110,6 +114,7 @@ def run_rows(verb: RowVerb, args: Namespace) -> int:
             loop.run(sources(args))
             if on_screen and loop.rows == 1 and shape is None and loop.only and loop.only.drawing:
                 target.write(loop.only.drawing() + "\n")
+                loop.tell_names(loop.only)
             target.commit()
         except (TemplateError, NonetError) as error:
             target.discard()
@@ -153,6 +158,8 @@ class Loop:
         """The last source of which something has no column."""
         self.remarked = ""
         """The last source of which something was told."""
+        self.named = ""
+        """What was last said of the names of digits."""
         self.renamed: set[str] = set()
         """Fields of ours that have another name beside the user's own; standard error has heard of them."""
         self.tally: dict[str, int] = {}
@@ -226,10 +233,23 @@ class Loop:
 
     def found(self, record: Record) -> RowAnswer:
         """The answer to one row."""
-        return bad_row(record) if record.grid is None else self.verb.answer(record, record.grid)
+        if record.grid is None:
+            return bad_row(record)
+        answer = self.verb.answer(record, record.grid)
+        answer.names = digits_told(notation(record), record.grid.size)
+        return answer
+
+    def tell_names(self, answer: RowAnswer) -> None:
+        """Say what the digits of the puzzle are called, once for all that are written alike."""
+        if answer.names and answer.names != self.named:
+            self.named = answer.names
+            self.talk.note(answer.names)
 
     def told(self, where: str, answer: RowAnswer) -> RowAnswer:
-        """The same answer, after standard error heard of it if it is bad."""
+        """The same answer, after standard error heard of it if it is bad, and of what it calls the digits."""
+        # Without a solution it is said which digits clash.
+        if answer.names and (self.verb.names_digits or answer.fields.get("status") == "none"):
+            self.tell_names(answer)
         if answer.code == BAD:
             from nonet.cli.fields import plain
 

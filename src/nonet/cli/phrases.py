@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from nonet.cli import BAD, FINE, LIMIT, NO
 from nonet.cli.terminal import paper
 from nonet.draw.text import text
+from nonet.errors import NonetError
 from nonet.formats import Record, write_answer
-from nonet.formats.symbols import fitting
+from nonet.formats.symbols import decode, encode, fitting
 from nonet.model.digits import SYMBOL_BYTES
-from nonet.model.grid import Grid
+from nonet.model.grid import SYMBOLS, Grid
 from nonet.search.exact import Status
 
 if TYPE_CHECKING:
@@ -33,13 +34,55 @@ RULED = "techniques that rely on uniqueness skip cells that a rule touches"
 """What has to be said of a board with rules."""
 
 
+NAMED = ("offset", "hex", "letters")
+"""Formats that name a notation, of a drawn grid too."""
+
+
 def notation(record: Record) -> str:
-    """The notation in which to answer a puzzle: its own where it is one character a cell, else ``line``."""
-    if record.format in ("offset", "hex", "letters"):
-        return record.format
-    if record.format not in LINES or record.grid is None or record.grid.size <= 9:
-        return "line"
-    return (fitting(record.text.replace("+", ""), record.grid.size) or ("line",))[0]
+    """The notation in which to answer a puzzle: its own where it is one character a cell, else ``line``.
+
+    >>> from nonet.formats import read_text
+    >>> (drawn,) = read_text("AB|..\\n..|..\\n--+--\\n..|..\\n..|DA")
+    >>> drawn.format, notation(drawn)
+    ('boxed', 'letters')
+    """
+    grid, text = record.grid, record.text
+    named = record.format if record.format in NAMED else ""
+    if grid is None or (grid.size <= 9 and not named and text.upper() == text.lower()):
+        return named or "line"
+    cells = "".join(text.replace("+", "").replace(",", " ").split())
+    if len(cells) != len(grid):
+        return named or "line"
+    # What a drawing or list was read as is not told, but only one notation makes this grid of this text.
+    keys = (*((named,) if named else ()), *fitting(cells, grid.size))
+    return next((key for key in keys if _reads(cells, grid, key)), named or "line")
+
+
+def _reads(cells: str, grid: Grid, key: str) -> bool:
+    """True if the grid has the digits of the text; in the console further ones may have been placed."""
+    try:
+        values = decode(cells, grid.size, key)
+    except NonetError:
+        return False
+    return values == grid.values or all(
+        value in (0, has) for value, has in zip(values, grid.values, strict=True)
+    )
+
+
+def digits_told(to: str, size: int) -> str:
+    """What to say beside texts, which speak of digits from 1 to N, if the puzzle is written with others.
+
+    >>> digits_told("hex", 16)
+    "read as hex: '0' is called 1 here, and 'F' is called 16 or G"
+    >>> digits_told("letters", 9), digits_told("line", 16)
+    ("read as letters: 'A' is called 1 here, and 'I' is called 9", '')
+    """
+    if to == "line" or (size <= 9 and to != "letters"):
+        return ""
+    low = 10 if to == "offset" else 1
+    first, last = (encode(bytes([digit]), size, to) for digit in (low, size))
+    names = f"{size} or {SYMBOLS[size]}" if size > 9 else str(size)
+    return f"read as {to}: {first!r} is called {low} here, and {last!r} is called {names}"
 
 
 def answer(grid: Grid, record: Record) -> str:

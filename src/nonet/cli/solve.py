@@ -92,7 +92,7 @@ def row_verb(args: Namespace) -> RowVerb:
         from nonet.cli.by_method import MethodSolver
 
         by_method = MethodSolver(args)
-        return RowVerb(by_method.fields, by_method.answer, LETTERS)
+        return RowVerb(by_method.fields, by_method.answer, LETTERS, names_digits=args.steps)
     solver = _Solver(args, solutions, device)
     if args.device == "gpu" and (solver.every or solver.is_timed):
         raise Usage(

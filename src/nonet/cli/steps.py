@@ -97,7 +97,7 @@ def run(args: Namespace) -> int:
             fields, lines if total else [f"# {fields['status']}: no steps"], code=code, note=note
         )
 
-    return run_rows(RowVerb(("steps", "complete", "mistakes"), answer, {}), args)
+    return run_rows(RowVerb(("steps", "complete", "mistakes"), answer, {}, names_digits=True), args)
 
 
 def _place(step: Step) -> str:
