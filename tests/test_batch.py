@@ -117,6 +117,39 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(puzzles, whole, tmp_pat
     assert batch(*arguments, "--resume", "--quiet") == BAD and rows_of(folder) == whole
 
 
+IN_THE_MIDST = """
+import os, signal, sys
+from nonet import atomic
+from nonet.cli import main
+written, number = atomic.AtomicFile.write_bytes, int(sys.argv.pop(1))
+def write_bytes(self, data):
+    written(self, data[:100])
+    if "part-00002" in self.path:
+        os.kill(os.getpid(), number)
+    written(self, data[100:])
+atomic.AtomicFile.write_bytes = write_bytes
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_signal_while_a_part_is_written_waits_until_it_is_whole(puzzles, whole, tmp_path, name):
+    number = getattr(signal, name)
+    arguments = ["batch", "solve", str(puzzles), "-o", str(tmp_path), "--rows", "64"]
+    run = subprocess.run(
+        [sys.executable, "-c", IN_THE_MIDST, str(int(number)), *arguments],
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 128 + number and "interrupted; 192 puzzles in 3 files" in run.stderr
+    assert run.stderr.count("\n") <= 12 and "Traceback" not in run.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        ".lock", "_manifest.json", *(f"part-0000{n}.parquet" for n in range(3))
+    ]  # fmt: skip
+    assert batch(*arguments[1:], "--resume", "--quiet") == BAD and rows_of(tmp_path) == whole
+
+
 def test_a_part_that_was_damaged_is_made_again(puzzles, whole, tmp_path):
     batch("solve", puzzles, "-o", tmp_path, "--rows", 64, "--quiet")
     (tmp_path / "part-00003.parquet").write_bytes(b"PAR1")
@@ -137,11 +170,11 @@ def test_what_can_t_come_to_a_good_end_is_refused_in_a_sentence(capsys, puzzles,
     batch("solve", puzzles, "-o", out, "--quiet")
     capsys.readouterr()
     assert "holds a run already; --resume goes on" in refused(capsys, "solve", puzzles, "-o", out)
-    assert "options was" in refused(capsys, "solve", puzzles, "-o", out, "--resume", "--csv")
+    assert "shape was parquet and is csv" in refused(capsys, "solve", puzzles, "-o", out, "--resume", "--csv")
     assert "verb was solve and is rate" in refused(capsys, "rate", puzzles, "-o", out, "--resume")
     changed = tmp_path / "puzzles.csv"
     changed.write_text(puzzles.read_text(encoding="utf-8") + "600,1,n\n", encoding="utf-8")
-    assert "input was" in refused(capsys, "solve", changed, "-o", out, "--resume")
+    assert "content of puzzles.csv has changed" in refused(capsys, "solve", changed, "-o", out, "--resume")
     other = tmp_path / "other"
     assert "can't be read: No such file" in refused(capsys, "solve", tmp_path / "none.csv", "-o", other)
     assert "there is no column 'grid'" in refused(capsys, "solve", puzzles, "-o", other, "--column", "grid")

@@ -151,3 +151,68 @@ def test_two_runs_on_one_output(tmp_path, often, nonet):
 def test_a_short_run_leaves_nothing(tmp_path):
     assert main([*WISH, "--max-seconds", "0", "-o", str(tmp_path / "p.csv")]) == 3
     assert [path.name for path in tmp_path.iterdir()] == ["p.csv"]
+
+
+def test_a_second_run_is_refused_before_it_makes_anything(tmp_path, nonet, monkeypatch):
+    path = tmp_path / "p.csv"
+    first = unfinished.Unfinished(f"{path}.unfinished", {})
+    monkeypatch.setattr("nonet.cli.generate.generate", None)  # it does not come that far
+    for more in ([], ["--resume"]):
+        code, _, err = nonet(*WISH, "-o", str(path), *more)
+        assert code == 2 and "another run is writing to" in err and err.count("\n") == 1
+    first.close()
+    assert not list(tmp_path.iterdir())
+
+
+def test_nothing_is_left_of_a_run_that_could_not_begin(tmp_path, nonet):
+    code, _, err = nonet("generate", "--difficulty", "9999999", "-o", str(tmp_path / "p.csv"))
+    assert code == 2 and err and not list(tmp_path.iterdir())
+    code, _, err = nonet(*WISH, "-o", str(tmp_path / "none" / "p.csv"))
+    assert code == 2 and "can't be written: No such file" in err and not list(tmp_path.iterdir())
+
+
+def test_a_smaller_count_does_not_lose_what_was_made(tmp_path, often, nonet):
+    path = tmp_path / "p.csv"
+    folder = cut_short(path, 30)
+    code, _, err = nonet("generate", *WISH[3:], "--count", "10", "-o", str(path), "--resume")
+    assert code == 2 and "holds 30 puzzles of that run; say --count 30 or more" in err
+    assert len(list(Path(folder).glob("part-*"))) == 40 and not path.exists()
+    code, _, err = nonet("generate", *WISH[3:], "--count", "30", "-o", str(path), "--resume")
+    assert code == 0 and len(path.read_text().splitlines()) == 31
+
+
+@pytest.mark.parametrize("damage", [b"", b"half", None, b"other"])
+def test_a_damaged_part_is_told_of_and_made_again(tmp_path, often, nonet, damage):
+    whole, path = tmp_path / "whole.csv", tmp_path / "p.csv"
+    assert main([*WISH, "-o", str(whole)]) == 0
+    part = Path(cut_short(path, 20)) / "part-00000.jsonl"
+    if damage == b"other":  # of the same size
+        part.write_bytes(part.read_bytes().replace(b"1", b"2", 1))
+    elif damage is None:
+        part.unlink()
+    else:
+        part.write_bytes(damage)
+    no_seed = ["generate", "--count", "40", "--size", "4", "-o", str(path)]
+    code, _, err = nonet(*no_seed)
+    assert code == 2 and "holds 20 puzzles of a run that was cut short" in err
+    code, _, err = nonet(*no_seed, "--resume", "--minimal")
+    assert code == 2 and "is of another run: minimal was nothing and is True" in err
+    code, _, err = nonet(*no_seed, "--resume", "--seed", "6")
+    assert code == 2 and "seed was 5 and is 6" in err
+    code, _, err = nonet(*no_seed, "--resume")
+    assert (
+        code == 0
+        and "part-00000.jsonl is gone or damaged: it and what came after, 20 puzzles, are made" in err
+    )
+    assert path.read_bytes() == whole.read_bytes()
+
+
+@pytest.mark.parametrize("shares", ["nan/50", "inf/5", "1e999/1", "100", "a/b", ""])
+def test_shares_that_are_none(shares, nonet, tmp_path):
+    code, _, err = nonet(*WISH, "--split", shares, "-o", str(tmp_path / "p.csv"))
+    assert code == 2 and "is not a list of shares" in err
+
+
+def test_shares_are_above_0(nonet, tmp_path):
+    code, _, err = nonet(*WISH, "--split", "100/0/0", "-o", str(tmp_path / "p.csv"))
+    assert code == 2 and "shares must be above 0" in err

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 
 _OPEN: set[AtomicFile] = set()
@@ -28,6 +29,7 @@ class AtomicFile:
 
     def __init__(self, path: str | os.PathLike[str]):
         self._temporary: str | None = None
+        self._aside: str | None = None
         stream = _open_stream(os.fspath(path))
         if stream is not None:
             self.path = os.fspath(path)
@@ -41,6 +43,10 @@ class AtomicFile:
         if old is not None and not stat.S_ISREG(old.st_mode):
             self._file = open(self.path, "w", encoding="utf-8", newline="")  # noqa: SIM115
             return
+        self._old = old
+        self._begin()
+
+    def _begin(self) -> None:
         # In the same folder, because a rename is atomic only within a file system. Its name is short, for that of
         # the file may be as long as can be, and random: a run that was killed may have had our process number.
         self._temporary = os.path.join(os.path.dirname(self.path), f".nonet-{os.urandom(8).hex()}.tmp")
@@ -50,8 +56,10 @@ class AtomicFile:
         except OSError:
             self._forget()
             raise
+        _mark_as_alive(handle)
         # surrogateescape: a file that is rewritten keeps the bytes of comments in other encodings.
         self._file = os.fdopen(handle, "w", encoding="utf-8", errors="surrogateescape", newline="")
+        old = self._old
         if old is not None:
             os.chmod(self._temporary, stat.S_IMODE(old.st_mode))
             if hasattr(os, "chown") and (old.st_uid, old.st_gid) != (os.getuid(), os.getgid()):
@@ -72,6 +80,18 @@ class AtomicFile:
         """Add what is no text, such as a picture."""
         self._file.flush()
         self._file.buffer.write(data)  # type: ignore[arg-type]
+
+    def begin_again(self, finish: Callable[[], None]) -> str | None:
+        """Write anew, after ``finish``. What was written so far is in the file that comes back, until this one is put
+        in place; None, and nothing is done, if that can't be."""
+        if self._temporary is None:
+            return None
+        finish()
+        self._file.close()
+        self._remove_aside()
+        self._aside = self._temporary
+        self._begin()
+        return self._aside
 
     def flush(self) -> None:
         """Nothing to do: no one can see the file yet."""
@@ -106,6 +126,13 @@ class AtomicFile:
     def _forget(self) -> None:
         self._temporary = None
         _OPEN.discard(self)
+        self._remove_aside()
+
+    def _remove_aside(self) -> None:
+        if self._aside is not None:
+            with suppress(OSError):
+                os.remove(self._aside)
+            self._aside = None
 
 
 def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
@@ -133,6 +160,37 @@ def drop_unfinished() -> None:
     while one was being written."""
     for file in tuple(_OPEN):
         file.drop()
+
+
+def remove_orphans(folder: str | os.PathLike[str]) -> None:
+    """Remove the unfinished files of processes that are no more: one that was killed outright removes nothing.
+
+    >>> import pathlib, tempfile
+    >>> folder = pathlib.Path(tempfile.mkdtemp())
+    >>> file, _ = AtomicFile(folder / "a.txt"), (folder / ".nonet-0.tmp").write_text("half a row")
+    >>> remove_orphans(folder); len(list(folder.iterdir())); file.discard()
+    1
+    """
+    try:
+        import fcntl
+    except ImportError:  # Windows: nobody knows which are still written
+        return
+    with suppress(OSError):
+        for name in os.listdir(folder):
+            if not (name.startswith(".nonet-") and name.endswith(".tmp")):
+                continue
+            path = os.path.join(folder, name)
+            with suppress(OSError), open(path, "rb") as file:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                os.remove(path)
+
+
+def _mark_as_alive(handle: int) -> None:
+    """Lock a file for as long as it is open; the lock of a process ends with it, however that ends."""
+    with suppress(ImportError, OSError):  # Windows, and file systems without locks
+        import fcntl
+
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def tidy_up_when_terminated() -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from nonet.cli import FINE, INTERRUPTED, VERBS, verb_module, worst
+from nonet.cli import BAD, FINE, INTERRUPTED, VERBS, verb_module, worst
+from nonet.cli.interrupts import INTERRUPTS
 from nonet.cli.option_values import positive
 from nonet.cli.parser import Parser, Usage, add_help
 from nonet.errors import NonetError
@@ -31,16 +33,13 @@ Engine = Callable[[Namespace, Iterable["Chunk"]], Iterator["Answered"]]
 
 def parser(arguments: Sequence[str]) -> Parser:
     """The parser of a batch of the verb that the arguments name: it has that verb's options, too."""
-    verb = next((word for word in arguments if not word.startswith("-")), "")
+    verb = _verb_of(arguments)
     if verb not in BATCHED:
         plain = Parser("batch", VERBS["batch"], EXAMPLES)
         options(plain)
         if {"-h", "--help"} & set(arguments):
             raise Usage(plain.format_help(), FINE)
-        raise Usage(
-            f"nonet batch: {f'{verb!r} is' if verb else 'say'} {'none' if verb else 'one'} of the verbs "
-            f"{', '.join(BATCHED)}\nSee nonet batch --help."
-        )
+        raise Usage(_no_verb(verb))
     inner = verb_module(verb)
     made = Parser(f"batch {verb}", VERBS[verb] + ", of millions of rows", EXAMPLES)
     inner.options(made)
@@ -48,6 +47,24 @@ def parser(arguments: Sequence[str]) -> Parser:
     add_help(made)
     made.set_defaults(verb=verb)
     return made
+
+
+def _verb_of(arguments: Sequence[str]) -> str:
+    """The word that names the verb; options may come before it.
+
+    >>> _verb_of(["-o", "solved", "solve", "p.txt"]), _verb_of(["explain", "p.txt"]), _verb_of(["--resume"])
+    ('solve', 'explain', '')
+    """
+    takers = ("-o", "--output", "--rows", "--engine", "--address")
+    words = [
+        word for before, word in pairwise(["", *arguments]) if word[:1] != "-" and before not in takers
+    ]
+    return next((word for word in words if word in BATCHED), words[0] if words else "")
+
+
+def _no_verb(word: str) -> str:
+    what = f"{word!r} is none" if word else "say one"
+    return f"nonet batch: {what} of the verbs {', '.join(BATCHED)}\nSee nonet batch --help."
 
 
 def options(parser: Parser) -> None:
@@ -68,47 +85,80 @@ def _batch_options(parser: Parser) -> None:
     group.add_argument(
         "--engine", choices=ENGINES, default="local", help="this machine (default), or a Ray cluster"
     )
-    group.add_argument("--address", metavar="A", help="of the Ray cluster; without it one starts here")
+    group.add_argument(
+        "--address", metavar="A", help="of the Ray cluster (default: RAY_ADDRESS); without one it starts here"
+    )
 
 
 def run(args: Namespace) -> int:
     """Answer what is not yet answered, chunk after chunk."""
+    from nonet.cli.output import TemplateError
     from nonet.cli.terminal import Talk
-    from nonet.tables.manifest import Manifest, locked
 
-    args.puzzles = args.puzzles[1:]  # the first word is the verb
+    verb, *args.puzzles = args.puzzles or [""]
+    if verb != args.verb:
+        raise Usage(_no_verb(verb))
     _check(args)
     talk = Talk(quiet=args.quiet, color=args.color, progress=True)
-    folder = args.output
     try:
-        job = _job(args)
-        os.makedirs(folder, exist_ok=True)
-        with locked(folder):
-            manifest = Manifest.load(folder)
-            if manifest is None:
-                if any(name.startswith("part-") for name in os.listdir(folder)):
-                    raise Usage(f"nonet batch: {folder} holds files of another run; choose an empty folder")
-                manifest = Manifest(folder, job)
-                manifest.save()
-            elif not args.resume:
-                raise Usage(f"nonet batch: {folder} holds a run already; --resume goes on with it")
-            elif manifest.difference(job):
-                raise Usage(f"nonet batch: {folder} holds another run: {manifest.difference(job)}")
-            code = FINE if manifest.complete else _work(args, manifest, talk)
-    except NonetError as error:
-        talk.end()
-        raise Usage(f"nonet batch: {error.what}") from None
+        with INTERRUPTS:
+            return _run(args, talk)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except (NonetError, TemplateError) as error:
+        raise Usage(f"nonet batch: {error.what if isinstance(error, NonetError) else error}") from None
     except OSError as error:
-        talk.end()
-        where = error.filename or folder
+        where = error.filename or args.output
         raise Usage(f"nonet batch: {where} can't be written: {error.strerror or error}") from None
+    finally:
+        talk.end()
+
+
+def _run(args: Namespace, talk: Talk) -> int:
+    from nonet.cli.batch_input import files_of, fingerprints, looked_at
+    from nonet.tables.manifest import locked
+
+    with INTERRUPTS.let_in:
+        files = files_of(args)
+        job = _job(args, fingerprints(files))
+        found = looked_at(args, files, talk)
+    args.puzzles = list(found.files)
+    os.makedirs(args.output, exist_ok=True)
+    with locked(args.output):
+        manifest = _manifest(args, job, found.columns, talk)
+        code = FINE if manifest.complete else _work(args, manifest, talk)
     return _told(manifest, talk, code)
+
+
+def _manifest(args: Namespace, job: dict[str, Any], columns: dict[str, str] | None, talk: Talk) -> Manifest:
+    """The state of this run: that of the folder, or a new one if nothing was finished there."""
+    from nonet.tables.manifest import Manifest
+
+    folder = args.output
+    manifest = Manifest.load(folder)
+    has_parts = any(name.startswith("part-") for name in os.listdir(folder))
+    if manifest is None or not (manifest.is_begun or has_parts):
+        if has_parts:
+            raise Usage(f"nonet batch: {folder} holds files of another run; choose an empty folder")
+        return Manifest(folder, job, columns=columns)
+    if not args.resume:
+        raise Usage(f"nonet batch: {folder} holds a run already; --resume goes on with it")
+    told = manifest.difference(job)
+    if told:
+        raise Usage(f"nonet batch: {folder} holds another run: {told}")
+    if manifest.lost:
+        names = ", ".join(part.file for part in [*manifest.lost.values()][:3])
+        more = f" and {len(manifest.lost) - 3} more" if len(manifest.lost) > 3 else ""
+        talk.note(f"{names}{more}: gone or damaged, made again")
+    return manifest
 
 
 def _check(args: Namespace) -> None:
     """Refuse at once what can't come to a good end."""
-    if args.output is None:
+    if not args.output:
         raise Usage("nonet batch: say where the output goes: -o FOLDER")
+    if args.output == "-":
+        raise Usage("nonet batch: the output of a batch is a folder, not standard output; -o FOLDER")
     if os.path.exists(args.output) and not os.path.isdir(args.output):
         raise Usage(f"nonet batch: {args.output} is a file; the output of a batch is a folder")
     if not args.puzzles or "-" in args.puzzles:
@@ -133,21 +183,10 @@ def _check(args: Namespace) -> None:
     verb_module(args.verb).row_verb(args)  # what the verb refuses, it refuses now
 
 
-def _job(args: Namespace) -> dict[str, Any]:
+def _job(args: Namespace, files: list[dict[str, Any]]) -> dict[str, Any]:
     """What is done to which input, as far as the answers depend on it."""
     from nonet.cli.job import TALK, options_of
-    from nonet.cli.source import expanded, unread
-    from nonet.tables.manifest import fingerprint
 
-    files = []
-    for argument in args.puzzles:
-        for path, is_file in expanded(argument):
-            if not is_file:
-                raise Usage(f"nonet batch: {path[:81]} is no file, and a batch reads files only")
-            try:
-                files.append(fingerprint(path))
-            except OSError as error:
-                raise Usage(f"nonet batch: {path} {unread(path, error)}") from None
     return {
         "verb": args.verb,
         "options": options_of(args, TALK | {"puzzles", "engine", "address", "rows"}),
@@ -158,35 +197,45 @@ def _job(args: Namespace) -> dict[str, Any]:
 
 def _work(args: Namespace, manifest: Manifest, talk: Talk) -> int:
     """Answer the chunks that are missing; whatever ends it, the finished ones stay."""
-    from nonet.atomic import tidy_up_when_terminated, write_whole
+    from nonet.cli.batch_input import settled
     from nonet.cli.chunks import chunks
     from nonet.cli.loop import sources
-    from nonet.tables.manifest import Part
 
-    tidy_up_when_terminated()
-    ending = args.shape or "txt"
     shares: dict[int, float | None] = {}
 
     def missing() -> Iterator[Chunk]:
-        for chunk in chunks(sources(args), args.rows):
+        for chunk in chunks(settled(sources(args), manifest.columns), args.rows):
             shares[chunk.number] = chunk.share
             if chunk.number not in manifest.parts:
                 yield chunk
 
     try:
-        for answered in _engine(args)(args, missing()):
-            name = f"part-{answered.number:05}.{ending}"
-            write_whole(os.path.join(manifest.folder, name), answered.data)
-            part = Part(name, len(answered.data), answered.rows, answered.statuses, answered.code)
-            manifest.add(answered.number, part)
+        for answered in INTERRUPTS.each(_engine(args)(args, missing())):
+            INTERRUPTS.check()  # it may have come while rows were written, and they are not all there
             for text in answered.errors:
                 talk.error(text)
+            if args.strict and answered.code == BAD:
+                return BAD
+            _keep(args, manifest, answered)
             done = sum(part.rows for part in manifest.parts.values())
             talk.advance(done, share=shares[answered.number])
     except KeyboardInterrupt:
         return INTERRUPTED
     manifest.finish()
     return FINE
+
+
+def _keep(args: Namespace, manifest: Manifest, answered: Answered) -> None:
+    """Bring a part to the disk, then say that it is there."""
+    from nonet.atomic import write_whole
+    from nonet.tables.manifest import part_of
+
+    if not manifest.parts:
+        manifest.save()  # first: a part without a manifest is nobody's
+    name = f"part-{answered.number:05}.{args.shape or 'txt'}"
+    write_whole(os.path.join(manifest.folder, name), answered.data)
+    part = part_of(name, answered.data, answered.rows, answered.statuses, answered.code)
+    manifest.add(answered.number, part)
 
 
 def _engine(args: Namespace) -> Engine:
@@ -213,6 +262,9 @@ def _told(manifest: Manifest, talk: Talk, code: int) -> int:
     done = f"{number(rows, 'puzzle')} in {number(len(manifest.parts), 'file')} of {manifest.folder}"
     if code == INTERRUPTED:
         talk.note(f"interrupted; {done}; --resume goes on from there")
+        return code
+    if not manifest.complete:
+        talk.note(f"stopped at a bad row, as --strict says; {done}")
         return code
     talk.note(f"{done}: {parts}")
     return worst(code, *(part.code for part in manifest.parts.values()))

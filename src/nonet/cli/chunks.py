@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
 from typing import NamedTuple
 
-from nonet.cli import verb_module
+from nonet.cli import BAD, verb_module
 from nonet.cli.loop import Loop, writer_of
 from nonet.cli.source import Item
 from nonet.cli.terminal import Talk
@@ -49,7 +49,7 @@ def chunks(items: Iterable[Item], rows: int) -> Iterator[Chunk]:
     for item in items:
         batch, at = item.batch, 0
         if batch is None:
-            raise ParseError(_problem(item))
+            raise ParseError(problem_of(item))
         share = item.share
         while at < len(batch):
             stop = min(len(batch), at + rows - held)
@@ -64,7 +64,8 @@ def chunks(items: Iterable[Item], rows: int) -> Iterator[Chunk]:
         yield Chunk(number, first, held, tuple(kept), share)
 
 
-def _problem(item: Item) -> str:
+def problem_of(item: Item) -> str:
+    """Why a batch can't read what came, in words."""
     if item.record is not None and item.record.error is not None:
         return f"{item.where}: {item.record.error}"
     if item.record is not None:
@@ -81,6 +82,10 @@ def answer_chunk(args: Namespace, chunk: Chunk) -> Answered:
     loop.rows = chunk.first  # so that numbers of rows go on
     for item in chunk.items:
         loop.take(item)
+        if loop.refused:  # the files were others when the batch began
+            raise ParseError(f"{loop.refused} has other columns than the rows before it; was it changed?")
+        if args.strict and loop.code == BAD:
+            break
     loop.end()
     data = target.file.getvalue()
     return Answered(chunk.number, data, loop.rows - chunk.first, loop.tally, loop.code, tuple(talk.heard))
@@ -99,6 +104,9 @@ class _Memory:
 
     def write_bytes(self, data: bytes | memoryview) -> None:
         self.file.write(data)
+
+    def begin_again(self, finish: Callable[[], None]) -> str | None:
+        return None
 
     def flush(self) -> None:
         pass

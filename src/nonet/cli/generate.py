@@ -40,6 +40,7 @@ from nonet.make.pattern import SYMMETRIES
 from nonet.make.practice import practice_in
 from nonet.make.scales import SCALES
 from nonet.reason.ladders import LEVELS
+from nonet.tables.manifest import NAME as MANIFEST
 
 EXAMPLES = (
     "nonet generate --count 10 --difficulty hard --symmetry 180 --seed 7",
@@ -169,7 +170,8 @@ def _kept(args: Namespace) -> Unfinished | None:
     if args.resume and folder is None:
         raise Usage("nonet generate: --resume goes on with the file that -o names; name it")
     files = part_files(args.output, len(args.split)) if args.split else [args.output]
-    if args.resume and folder and not os.path.isdir(folder) and all(map(os.path.exists, files)):
+    is_cut_short = folder is not None and os.path.exists(os.path.join(folder, MANIFEST))
+    if args.resume and not is_cut_short and all(map(os.path.exists, files)):
         Talk(quiet=args.quiet).note(f"{', '.join(files)}: there, and no run beside it that was cut short")
         return None
     job = {"verb": "generate", **options_of(args, TALK | {"count", "max_seconds"})}
@@ -177,6 +179,14 @@ def _kept(args: Namespace) -> Unfinished | None:
         kept = Unfinished(folder, job, resume=args.resume)
     except NonetError as error:
         raise Usage(f"nonet generate: {error}") from None
+    if kept.kept > args.count:
+        kept.close()
+        raise Usage(
+            f"nonet generate: {folder} holds {number(kept.kept, 'puzzle')} of that run; say --count {kept.kept} or "
+            "more to keep them, or remove that folder"
+        )
+    if kept.remark:
+        Talk(quiet=args.quiet).note(kept.remark)
     if kept.seed is not None:
         args.seed = kept.seed
     return kept

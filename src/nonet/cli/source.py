@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from nonet.tables.row_batch import Batch
 
 
+NO_PUZZLE = "holds no puzzle"
+"""The problem of a source that is empty."""
 _COMPARED = 2000
 """Names of files that one that is not there is compared with."""
 
@@ -254,7 +256,7 @@ def _batches(where: str, table: TableReader) -> Iterator[Item]:
         found = True
         yield Item(where, None, batch=batch, share=table.share, remark=table.remark)
     if not found:
-        yield Item(where, None, "holds no puzzle")
+        yield Item(where, None, NO_PUZZLE)
 
 
 def _ended(where: str, error: OSError | NonetError, found: bool) -> Iterator[Item]:
@@ -311,4 +313,4 @@ def _rows(where: str, records: Iterable[Record]) -> Iterator[Item]:
         yield from _ended(where, error, found)
         return
     if not found:
-        yield Item(where, None, "holds no puzzle" if where else "the text holds no puzzle")
+        yield Item(where, None, NO_PUZZLE if where else "the text holds no puzzle")

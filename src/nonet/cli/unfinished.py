@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from nonet.atomic import write_whole
 from nonet.cli.output import Fields
 from nonet.errors import ArgumentError, ParseError
-from nonet.tables.manifest import Manifest, Part, locked
+from nonet.tables.manifest import LOCK, Manifest, locked, part_of
 
 SECONDS = 10.0
 """How often what was made is brought to the disk. A run that takes less time leaves nothing behind."""
@@ -61,37 +61,54 @@ class Unfinished:
         self.folder = folder
         self.items = 0
         """How many puzzles were tried for, whatever became of them: a run goes on with the next."""
-        self._held = ExitStack()
+        self.remark = ""
+        """What the user should know of how the run goes on."""
+        self._held, self._holds = ExitStack(), False
         self._pending: list[list[object]] = []
         self._began = self._saved = monotonic()
         self._manifest = Manifest(folder or "", job)
-        if folder is None or not os.path.isdir(folder):
+        if folder is None or not self._hold():
             return
-        self._hold()
-        found = Manifest.load(folder)
-        if found is not None and found.parts and not resume:
+        try:
+            found = Manifest.load(folder)
+            if found is not None and found.is_begun:
+                self._go_on_with(found, job, resume)
+        except BaseException:
             self.close()
-            rows = sum(part.rows for part in found.parts.values())
+            raise
+
+    def _go_on_with(self, found: Manifest, job: Mapping[str, Any], resume: bool) -> None:
+        if not resume:
+            rows = sum(part.rows for part in (*found.parts.values(), *found.lost.values()))
             raise ArgumentError(
-                f"{folder} holds {rows:,} puzzles of a run that was cut short; --resume goes on with it, or remove "
-                "that folder"
+                f"{self.folder} holds {rows:,} puzzles of a run that was cut short; --resume goes on with it, or "
+                "remove that folder"
             )
-        if found is not None and found.parts:
-            # The seed of who named none is that of the run.
-            was = {**found.job, "seed": found.job.get("seed")}
-            told = Manifest(folder, was).difference({"seed": was["seed"], **job})
-            if told:
-                self.close()
-                raise ArgumentError(f"{folder} is of another run: {told}")
-            self._manifest = found
-            # A part that is missing would leave a gap; what follows it is made again.
-            whole = next(n for n in range(len(found.parts) + 1) if n not in found.parts)
-            found.parts = {number: found.parts[number] for number in range(whole)}
+        # The seed of who named none is that of the run.
+        told = found.difference({"seed": found.job.get("seed"), **job})
+        if told:
+            raise ArgumentError(f"{self.folder} is of another run: {told}")
+        self._manifest = found
+        if not found.lost:
+            return
+        # A part that is missing would leave a gap; what follows it is made again.
+        first = min(found.lost)
+        again = sum(p.rows for n, p in (found.parts | found.lost).items() if n >= first)
+        found.parts = {number: part for number, part in found.parts.items() if number < first}
+        self.remark = (
+            f"{os.path.join(found.folder, found.lost[first].file)} is gone or damaged: it and what came after, "
+            f"{again:,} puzzles, are made again"
+        )
 
     @property
     def seed(self) -> int | None:
         """The seed of the run that goes on."""
-        return self._manifest.job.get("seed") if self._manifest.parts else None
+        return self._manifest.job.get("seed") if self._manifest.is_begun else None
+
+    @property
+    def kept(self) -> int:
+        """How many puzzles of the run that goes on are there."""
+        return sum(part.rows for part in self._manifest.parts.values())
 
     def rows(self) -> Iterator[KeptRow]:
         """The rows of the run so far; after them ``items`` is known."""
@@ -124,14 +141,11 @@ class Unfinished:
         """Bring what came to the disk."""
         if self.folder is None or not self._pending:
             return
-        if not self._manifest.parts:
-            os.makedirs(self.folder, exist_ok=True)
-            self._hold()
         number = len(self._manifest.parts)
         data = "".join(json.dumps(row) + "\n" for row in self._pending).encode()
         name = f"part-{number:05}.jsonl"
         write_whole(os.path.join(self.folder, name), data)
-        self._manifest.add(number, Part(name, len(data), len(self._pending), {}, 0))
+        self._manifest.add(number, part_of(name, data, len(self._pending), {}, 0))
         self._pending = []
         self._saved = monotonic()
 
@@ -143,16 +157,32 @@ class Unfinished:
 
     def remove(self) -> None:
         """The output is whole."""
-        self.close()
-        if self.folder is not None:
-            rmtree(self.folder, ignore_errors=True)
+        if self.folder is not None and self._holds:
+            rmtree(self.folder, ignore_errors=True)  # first: who gets the lock may keep rows there
+        self._let_go()
 
     def close(self) -> None:
-        """Let others go on."""
-        self._held.close()
+        """Let others go on; a folder that nothing came into is removed."""
+        if self.folder is not None and self._holds:
+            with suppress(OSError):
+                if os.listdir(self.folder) == [LOCK]:
+                    rmtree(self.folder)
+        self._let_go()
 
-    def _hold(self) -> None:
+    def _hold(self) -> bool:
+        """Take the folder for this run, before there is anything in it: two runs must not work on one output. False if
+        there can be no such folder; then nothing is kept."""
         assert self.folder is not None
+        try:
+            with suppress(FileExistsError):
+                os.mkdir(self.folder)  # never its parents: that they are missing is told of the output itself
+            self._held.enter_context(locked(self.folder))
+        except OSError:
+            self.folder = None
+            return False
+        self._holds = True
+        return True
+
+    def _let_go(self) -> None:
+        self._holds = False
         self._held.close()
-        self._held = ExitStack()
-        self._held.enter_context(locked(self.folder))

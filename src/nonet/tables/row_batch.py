@@ -151,7 +151,7 @@ class Batch:
             for row, text in enumerate(texts)
             if not plain or row in alone or text is None or len(text) != 81
         }
-        own = [(column.name, column.texts.to_list(), column.kind) for column in self.own]
+        own = [(c.name, c.texts.to_list() if c.arrow is None else None, c.kind, c.arrow) for c in self.own]
         bodies = None if self.bodies is None else self.bodies.to_list()
         return _sent, (texts, own, bodies, read, [*self.alone], self.is_plain, self.others)
 
@@ -176,6 +176,18 @@ class Batch:
             },
         )
 
+    def with_columns(self, own: Sequence[Column]) -> Batch:
+        """The same rows with other columns."""
+        return Batch(
+            self.texts,
+            self._read,
+            own=own,
+            bodies=self.bodies,
+            alone=self.alone,
+            is_plain=self.is_plain,
+            others=self.others,
+        )
+
     def values(self, row: int) -> dict[str, Any]:
         """The values of one row, by the names of the columns; of an object all that it has."""
         if self.bodies is not None and self.others:
@@ -190,7 +202,7 @@ class Batch:
 
 def _sent(
     texts: list[str | None],
-    own: list[tuple[str, list[str | None], str]],
+    own: list[tuple[str, list[str | None] | None, str, pyarrow.Array | None]],
     bodies: list[str | None] | None,
     read: dict[int, Record],
     alone: list[int],
@@ -208,7 +220,10 @@ def _sent(
         except NonetError as error:
             return bad(text, error, row + 1, "line")
 
-    columns = [Column(name, TextColumn(held), kind) for name, held, kind in own]
+    columns = [
+        Column(name, None if held is None else TextColumn(held), kind, arrow)
+        for name, held, kind, arrow in own
+    ]
     members = None if bodies is None else TextColumn(bodies)
     return Batch(
         TextColumn(texts), record, own=columns, bodies=members, alone=alone, is_plain=is_plain, others=others
