@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable, Iterable, Sequence
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from nonet.cli.output import Block, Fields, RowWriter, Target
@@ -26,8 +27,10 @@ def shares(text: str) -> tuple[float, ...]:
         found = tuple(float(part) for part in text.split("/"))
     except ValueError:
         found = ()
-    if len(found) < 2 or min(found) <= 0:
+    if len(found) < 2 or not all(map(isfinite, found)):
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a list of shares, such as 90/5/5")
+    if min(found) <= 0:
+        raise argparse.ArgumentTypeError(f"shares must be above 0, and in {text[:40]!r} one is not")
     return found
 
 
@@ -96,6 +99,10 @@ class SplitTarget:
     def write_bytes(self, data: bytes | memoryview) -> None:
         """Bytes for all of them."""
         self._all(lambda target: target.write_bytes(data))
+
+    def begin_again(self, finish: Callable[[], None]) -> str | None:
+        """Nothing that is split has columns that could turn out to be others."""
+        return None
 
     def flush(self) -> None:
         """Show what was written."""
