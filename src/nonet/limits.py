@@ -76,6 +76,8 @@ def check_seconds(seconds: float | None, name: str = "max_seconds") -> float | N
     try:
         if seconds >= 0:
             return float(seconds)
+    except OverflowError:
+        return float("inf")  # more than a float can hold is longer than anybody waits
     except TypeError:
         raise TypeError(f"{name} is {seconds!r}; it must be a number") from None
     raise _wrong(name, seconds, 0)

@@ -72,11 +72,11 @@ def read_line(text: str) -> tuple[bytes, bytes]:
         values.append(value)
         givens.append(value if given else 0)
         given = True
-    return _checked(bytes(values)), bytes(givens)
+    return _checked(bytes(values), text.replace("+", "")), bytes(givens)
 
 
-def _checked(values: bytes) -> bytes:
-    """The digits of a line, if there are N² of them and none is more than N."""
+def _checked(values: bytes, symbols: str) -> bytes:
+    """The digits of a line, if there are N² of them and none is more than N. The symbols are as they were written."""
     side = isqrt(len(values))
     if side * side != len(values) or not 1 <= side <= 25:
         raise ParseError(
@@ -85,6 +85,6 @@ def _checked(values: bytes) -> bytes:
     if max(values) > side:
         cell = next(i for i, v in enumerate(values) if v > side)
         raise ParseError(
-            f"{SYMBOLS[values[cell]]!r} (r{cell // side + 1}c{cell % side + 1}) is more than {side}",
+            f"{symbols[cell]!r} (r{cell // side + 1}c{cell % side + 1}) is more than {side}",
         )
     return values
