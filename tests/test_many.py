@@ -96,11 +96,13 @@ def test_numpy_of_wrong_digits():
         solve_many(numpy.zeros((4, 81)))
 
 
-@pytest.mark.parametrize("bad", ["z" + EASY[1:], EASY + ".", EASY[:-1], "", "é" + EASY[1:], "A" + EASY[1:]])
+@pytest.mark.parametrize("bad", ["z" + EASY[1:], EASY + "1", EASY[:-1], "", "é" + EASY[1:], "A" + EASY[1:]])
 def test_a_bad_row_is_named(bad):
     with pytest.raises(ParseError) as error:
         solve_many([EASY, EASY, bad])
     assert error.value.line == 3
+    if not bad:
+        return  # a blank line of bytes is no row
     with pytest.raises(ParseError) as error:
         solve_many(f"{EASY}\n{EASY}\n{bad}\n{EASY}\n".encode("latin-1"))
     assert error.value.line == 3
@@ -176,7 +178,7 @@ def test_arrow_columns(kind):
 @pytest.mark.parametrize("kind", range(6))
 @pytest.mark.parametrize(
     ("bad", "match"),
-    [(None, "null"), (EASY[:-1], "80 cells"), ("", "line 3"), ("z" + EASY[1:], "'z'")],
+    [(None, "null"), (EASY[:-1], "80 characters"), ("", "line 3"), ("z" + EASY[1:], "'z'")],
 )
 def test_a_bad_row_of_an_arrow_column_is_named(kind, bad, match):
     with pytest.raises(NonetError, match=match) as error:
@@ -186,8 +188,7 @@ def test_a_bad_row_of_an_arrow_column_is_named(kind, bad, match):
 
 def test_other_arrow_data():
     pa = pytest.importorskip("pyarrow")
-    words = pa.array([EASY]).dictionary_encode()
-    for data in (pa.array([1, 2]), pa.table({"a": [EASY]}), words):
+    for data in (pa.array([1, 2]), pa.array([1, None]), pa.array([[EASY]])):
         with pytest.raises(ArgumentError, match="Arrow column"):
             solve_many(data)
     many = solve_many(pa.array([EASY, None, None])[:1])

@@ -62,7 +62,7 @@ class _Found(NamedTuple):
     complete: list[bool]
 
 
-class Forms(_Found, Columnar):
+class Forms(Columnar, _Found):
     """The answer of ``canonical_many``: the least form of every puzzle as a line, how many automorphisms it has, and
     whether there was time to be sure. A bad row has the form ``""`` and is among the ``errors``.
 

@@ -18,9 +18,28 @@ TO_SYMBOL = bytes(ord(SYMBOLS[v]) if v < len(SYMBOLS) else 0 for v in range(256)
 class Columnar:
     """Answers in columns that other libraries can take over."""
 
+    errors: Mapping[int, ParseError]
+
     def columns(self) -> Mapping[str, Any]:
         """Every column by its name: texts, or values and their type in Arrow."""
         raise NotImplementedError
+
+    @property
+    def rows(self) -> int:
+        """How many puzzles there were. Where the answer is a tuple of columns, ``len`` is the number of these.
+
+        >>> from nonet import canonical_many
+        >>> canonical_many(["1", "1", "1"]).rows
+        3
+        """
+        column = next(iter(self.columns().values()))
+        return len(column[0] if isinstance(column, tuple) else column)
+
+    def _replace(self, **changes: Any) -> Self:
+        """The same answer with other columns, as named tuples have it, and with the same errors."""
+        changed: Any = super()._replace(**changes)  # type: ignore[misc]
+        changed.errors = self.errors
+        return changed  # type: ignore[no-any-return]
 
     def to_arrow(self) -> Any:
         """A table of pyarrow, a column a field."""
@@ -53,7 +72,7 @@ class Solved(NamedTuple, Generic[Rows]):
     statuses: Any
 
 
-class Many(Solved[Rows], Columnar):
+class Many(Columnar, Solved[Rows]):
     """The answer of ``solve_many``: solutions in the input's kind and order, and a status code for each.
 
     ``solutions`` are the first solution of every puzzle, all cells empty where none was found. ``statuses`` are codes,
@@ -68,13 +87,16 @@ class Many(Solved[Rows], Columnar):
     ['status', 'solution', 'error']
     """
 
-    errors: Mapping[int, ParseError]
-
     def __new__(cls, solutions: Rows, statuses: Any, errors: Mapping[int, ParseError] | None = None) -> Self:
         """Put the parts together."""
         self = super().__new__(cls, solutions, statuses)  # type: ignore[type-var]
         self.errors = errors or {}
         return self
+
+    @property
+    def rows(self) -> int:
+        """How many puzzles there were; ``len`` is 2, for solutions and statuses."""
+        return len(self.statuses)
 
     def status(self, index: int) -> Status:
         """The status of one puzzle."""
@@ -107,14 +129,7 @@ def error_column(errors: Mapping[int, ParseError], n: int) -> dict[str, _kernel.
 def _texts(solutions: Any, n: int) -> _kernel.TextColumn:
     """Solutions of any kind as texts."""
     if isinstance(solutions, bytes):
-        if (
-            n
-            and len(solutions) >= 81 * n
-            and len(solutions) // n - 81 in (0, 1, 2)
-            and not len(solutions) % n
-        ):
-            return _kernel.TextColumn.rows(solutions, 81, len(solutions) // n)
-        solutions = [line.rstrip("\r") for line in solutions.decode("latin-1").split("\n")][:n]
+        return _texts_of_bytes(solutions, n)
     if hasattr(solutions, "__array_interface__"):
         import numpy
 
@@ -124,6 +139,35 @@ def _texts(solutions: Any, n: int) -> _kernel.TextColumn:
     return _kernel.TextColumn(solutions)
 
 
+def _texts_of_bytes(solutions: bytes, n: int) -> _kernel.TextColumn:
+    """Solutions with a line end each, or with none, without a copy if they are all of one length.
+
+    >>> _texts_of_bytes(b"1234\\r\\n12", 2).to_list(), _texts_of_bytes(b"1234", 2).to_list()
+    (['1234', '12'], ['12', '34'])
+    """
+    stride = solutions.find(b"\n") + 1
+    if not stride:
+        return (
+            _kernel.TextColumn.rows(solutions, len(solutions) // n, len(solutions) // n) if n else _NO_TEXTS
+        )
+    end = b"\r\n" if solutions[stride - 2 : stride - 1] == b"\r" else b"\n"
+    if len(solutions) in (n * stride, n * stride - len(end)) and _are_ended(solutions, end, stride):
+        return _kernel.TextColumn.rows(solutions, stride - len(end), stride)
+    lines = solutions.decode("utf-8", "replace").split("\n")[:n]
+    return _kernel.TextColumn([line.rstrip("\r") for line in lines])
+
+
+def _are_ended(lines: bytes, end: bytes, stride: int) -> bool:
+    """Do lines of one length all end so, and is there no other line end among them?"""
+    whole = len(lines) // stride
+    ends = all(lines[stride - len(end) + at :: stride] == end[at : at + 1] * whole for at in range(len(end)))
+    returns = lines.count(b"\r") if b"\r" in lines else 0
+    return ends and _kernel.line_ends(lines) == whole and returns == whole * (len(end) - 1)
+
+
+_NO_TEXTS = _kernel.TextColumn([])
+
+
 class Counted(NamedTuple):
     """Counts, and whether they are exact."""
 
@@ -131,7 +175,7 @@ class Counted(NamedTuple):
     complete: Any
 
 
-class Counts(Counted, Columnar):
+class Counts(Columnar, Counted):
     """The answer of ``count_many``.
 
     ``counts`` are the number of solutions of every puzzle: a list, or for NumPy input an array of uint64. ``complete``
@@ -143,18 +187,42 @@ class Counts(Counted, Columnar):
     Counts(counts=[1, 100], complete=[True, False])
     """
 
-    errors: Mapping[int, ParseError]
-
     def __new__(cls, counts: Any, complete: Any, errors: Mapping[int, ParseError] | None = None) -> Self:
         """Put the parts together."""
         self = super().__new__(cls, counts, complete)
         self.errors = errors or {}
         return self
 
+    @property
+    def rows(self) -> int:
+        """How many puzzles there were; ``len`` is 2, for counts and whether they are complete."""
+        return len(self.counts)
+
+    def status(self, index: int) -> Status:
+        """What the count says of one puzzle: ``LIMIT`` if less than two solutions were found before a limit.
+
+        >>> from nonet import count_many
+        >>> counts = count_many(["12..34....4....1", "." * 16, "x"], errors="row")
+        >>> [counts.status(row).value for row in range(counts.rows)]
+        ['unique', 'multiple', 'error']
+        """
+        if range(self.rows)[index] in self.errors:
+            return Status.ERROR
+        if self.counts[index] > 1:
+            return Status.MULTIPLE
+        if not self.complete[index]:
+            return Status.LIMIT
+        return Status.UNIQUE if self.counts[index] else Status.NONE
+
     def columns(self) -> Mapping[str, Any]:
-        """The columns ``count`` and ``complete``, and ``error`` if there are any."""
+        """The columns ``count``, null in a bad row, and ``complete``, and ``error`` if there are any."""
+        counts = self.counts
+        if self.errors:
+            counts = [None if row in self.errors else int(count) for row, count in enumerate(counts)]
+        elif hasattr(counts, "copy"):
+            counts = counts.copy()  # Arrow shares memory, and these numbers can be written
         return {
-            "count": (self.counts, "uint64"),
+            "count": (counts, "uint64"),
             "complete": (self.complete, "bool_"),
-            **error_column(self.errors, len(self.counts)),
+            **error_column(self.errors, self.rows),
         }

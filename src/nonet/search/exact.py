@@ -220,13 +220,13 @@ def solve(puzzle: Grid | str, *, max_seconds: float | None = None) -> Answer:
     return search(as_grid(puzzle), Limits(max_seconds))
 
 
-def search(grid: Grid, limits: Limits) -> Answer:
-    """``solve`` for a call that has its limits already.
+def search(grid: Grid, limits: Limits, workers: int | None = None) -> Answer:
+    """``solve`` for a call that has its limits already, and perhaps its threads.
 
     >>> search(Grid("12..34....4....1"), Limits(0)).status
     <Status.LIMIT: 'limit'>
     """
-    code, values, seconds, guesses = _kernel.solve(*_problem(grid), threads(None), limits.left)
+    code, values, seconds, guesses = _kernel.solve(*_problem(grid), threads(workers), limits.left)
     return Answer(grid, STATUSES[code], values, seconds, guesses)
 
 
@@ -248,9 +248,17 @@ def count(puzzle: Grid | str, *, limit: int | None = None, max_seconds: float | 
     >>> int(count("." * 16))
     288
     """
-    grid, limits = as_grid(puzzle), Limits(max_seconds, solutions=limit)
+    return count_all(as_grid(puzzle), Limits(max_seconds, solutions=limit))
+
+
+def count_all(grid: Grid, limits: Limits, workers: int | None = None) -> Count:
+    """``count`` for a call that has its limits already, and perhaps its threads.
+
+    >>> count_all(Grid("12..34....4....1"), Limits())
+    Count(1, complete=True)
+    """
     found, complete, *_ = _kernel.count_solutions(
-        *_problem(grid), limits.solutions, threads(None), limits.left
+        *_problem(grid), limits.solutions, threads(workers), limits.left
     )
     return Count(found, complete)
 
@@ -262,16 +270,20 @@ def is_unique(puzzle: Any, *, max_seconds: float | None = None, device: str | No
 def is_unique(puzzle: Any, *, max_seconds: float | None = None, device: str | None = None) -> Any:
     """True if there is exactly one solution; False also when the time ran out before that was sure.
 
-    An array of puzzles, as ``solve_many`` takes it, gives an array of answers; ``device`` is for these.
+    An array or a Series of puzzles, as ``solve_many`` takes it, gives an array of answers; ``device`` is for these.
 
     >>> is_unique("12..34....4....1"), is_unique("." * 16)
     (True, False)
     """
-    if not isinstance(puzzle, (str, Grid)) and hasattr(puzzle, "shape"):
-        from nonet.search.counting import are_unique
+    if isinstance(puzzle, (str, Grid)) or not any(hasattr(puzzle, name) for name in _OF_ARRAYS):
+        return solve(puzzle, max_seconds=max_seconds).status is Status.UNIQUE
+    from nonet.search.counting import are_unique
 
-        return are_unique(puzzle, device, Limits(max_seconds))
-    return solve(puzzle, max_seconds=max_seconds).status is Status.UNIQUE
+    return are_unique(puzzle, device, Limits(max_seconds))
+
+
+_OF_ARRAYS = ("shape", "__arrow_c_stream__", "__arrow_c_array__")
+"""What arrays and columns have one of."""
 
 
 def is_minimal(puzzle: Grid | str, *, max_seconds: float | None = None) -> bool:

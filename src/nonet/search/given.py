@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from nonet import _kernel
 from nonet.errors import ArgumentError, NonetError, ParseError
 from nonet.model.digits import SYMBOL_BYTES
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid, as_grid
+from nonet.search.given_columns import as_text, texts_of
 
 ERROR = 4
 """The status code of a row that is no puzzle."""
@@ -23,79 +24,94 @@ def check_errors(errors: str) -> None:
         raise ArgumentError(f"errors is {errors!r}; it must be 'raise' or 'row'")
 
 
-def as_list(puzzles: Any, name: str, one: str) -> list[Any]:
-    """Puzzles of a list, a Series, an array of strings or an Arrow column, one by one.
+def puzzle_of(item: Any) -> str | Grid | ParseError:
+    """An item of a list as the text or the grid that it is, or what is wrong with it.
 
-    >>> as_list(("1", "2"), "solve_many", "solve")
-    ['1', '2']
+    >>> puzzle_of(b"1"), puzzle_of(None)
+    ('1', ParseError('a null instead of a puzzle'))
     """
-    if isinstance(puzzles, str):
-        raise ArgumentError(f"{name} wants a list of lines; for one puzzle use {one}")
-    if isinstance(puzzles, list):
-        return puzzles
-    if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
-        try:
-            return _kernel.TextColumn.arrow(puzzles).to_list()
-        except TypeError as error:
-            raise ArgumentError(f"{error}; {name} wants one column of lines") from None
-    items: Iterable[Any] = puzzles.tolist() if hasattr(puzzles, "tolist") else puzzles
-    return [item.decode("latin-1") if isinstance(item, bytes) else item for item in items]
-
-
-def is_text_array(puzzles: Any) -> bool:
-    """Is this a NumPy array of strings, or of objects that may be some?"""
-    return hasattr(puzzles, "__array_interface__") and puzzles.ndim == 1 and puzzles.dtype.kind in "USOT"
-
-
-def read_lines(items: Sequence[Any], errors: str) -> tuple[list[str], dict[int, ParseError]]:
-    """The puzzles as plain lines of one size, whatever way each is written. A bad one is raised or, if ``errors`` is
-    "row", told, and a line without a solution stands in its place.
-
-    >>> lines, bad = read_lines(["x" * 16, "12", "12..\\n34..\\n..4.\\n...1"], "row")
-    >>> lines[0], lines[2], bad[1].line
-    ('................', '12..34....4....1', 2)
-    """
-    texts = [item if isinstance(item, str) else None for item in items]
-    plain = _kernel.are_plain(
-        _kernel.TextColumn([None if t is None or not t.isascii() else t for t in texts])
-    )
-    out: list[str] = ["" if text is None else text for text in texts]
-    bad: dict[int, ParseError] = {}
-    cells = 81 if 1 in plain else 0
-    for row, is_plain in enumerate(plain):
-        if is_plain:
-            continue
-        try:
-            line = _line(items[row])
-            cells = cells or len(line)
-            if len(line) != cells:
-                raise ParseError(
-                    f"{len(line)} cells where {cells} were expected; all puzzles must be of one size"
-                )
-            out[row] = line
-        except NonetError as error:
-            told = ParseError(error.what, line=row + 1, column=error.column)
-            if errors == "raise":
-                raise told from None
-            bad[row] = told
-    for row in bad:
-        out[row] = "1" * (cells or 81)
-    return out, bad
-
-
-def _line(item: Any) -> str:
-    """One puzzle as a plain line."""
+    item = as_text(item)
     if item is None:
-        raise ParseError("a null instead of a puzzle")
-    if not isinstance(item, str | Grid):
-        raise ParseError(f"a puzzle is a line of text, not {type(item).__name__}")
+        return ParseError("a null instead of a puzzle")
+    if not isinstance(item, str | Grid | ParseError):
+        return ParseError(f"a puzzle is a line of text, not {type(item).__name__}")
+    return item
+
+
+class ReadLines(NamedTuple):
+    """Puzzles as plain lines of one size. A line without a solution stands in for what is none."""
+
+    lines: list[str]
+    cells: int
+    """How many each line has."""
+    bad: dict[int, ParseError]
+    """What is wrong with rows that are no puzzle."""
+    marked: dict[int, Grid]
+    """Rows with candidates of their own, which no line can say."""
+
+
+def read_lines(items: Sequence[Any], errors: str) -> ReadLines:
+    """The puzzles as plain lines of one size, whatever way each is written. A bad one is raised or, if ``errors`` is
+    "row", told. The size is that of the first good one.
+
+    >>> read = read_lines(["x" * 16, "12", "12..\\n34..\\n..4.\\n...1", "1" * 81], "row")
+    >>> read.lines[0], read.lines[2], read.bad[1].line, read.bad[3].what[:30]
+    ('................', '12..34....4....1', 2, '81 cells where 16 were expecte')
+    """
+    plain = _kernel.are_plain(_kernel.TextColumn(texts_of(items)))
+    lines: list[Any] = list(items)
+    bad: dict[int, ParseError] = {}
+    marked: dict[int, Grid] = {}
+    if 0 not in plain:
+        return ReadLines(lines, 81, bad, marked)
+    for row in (row for row, good in enumerate(plain) if not good):
+        lines[row] = _read(items[row])
+        if errors == "raise" and isinstance(lines[row], ParseError):
+            del lines[row + 1 :]  # perhaps one before is of another size; none after it matters
+            break
+    cells = _cells(lines)
+    for row, line in enumerate(lines):
+        if isinstance(line, ParseError) or len(line) != cells:
+            bad[row] = told = _told(line, cells, row)
+            if errors == "raise":
+                raise told
+        elif isinstance(line, Grid):
+            marked[row] = line
+    for row in (*bad, *marked):
+        lines[row] = "1" * cells
+    return ReadLines(lines, cells, bad, marked)
+
+
+def _read(item: Any) -> str | Grid | ParseError:
+    """One puzzle on an ordinary board as a plain line, or as a grid if it has candidates of its own; or what is wrong
+    with it."""
+    item = puzzle_of(item)
+    if isinstance(item, ParseError):
+        return item
     try:
-        grid = item if isinstance(item, Grid) else Grid(item)
+        grid = as_grid(item)
     except NonetError as error:
-        try:
-            grid = as_grid(item)
-        except NonetError:
-            raise error from None  # for a line this says best what is wrong
+        return ParseError(error.what, column=error.column)
     if grid.geometry is not Geometry.of(grid.size):
-        raise ParseError("a grid with boxes, regions or rules of its own; it has to be solved by itself")
-    return grid.values.translate(SYMBOL_BYTES).decode()
+        return ParseError("a grid with boxes, regions or rules of its own; it has to be solved by itself")
+    return grid if is_marked(grid) else grid.values.translate(SYMBOL_BYTES).decode()
+
+
+def _cells(lines: list[str | Grid | ParseError]) -> int:
+    """How many cells the first good puzzle has. A single cell decides nothing as long as there are others: it is what
+    is left of many a line that is none."""
+    good = [len(line) for line in lines if not isinstance(line, ParseError)]
+    return next((cells for cells in good if cells > 1), 1 if good else 81)
+
+
+def _told(line: str | Grid | ParseError, cells: int, row: int) -> ParseError:
+    """What is wrong with a row that is no puzzle, or one of another size."""
+    if isinstance(line, ParseError):
+        return ParseError(line.what, line=row + 1, column=line.column)
+    own = f"{len(line)} cells" if len(line) > 1 else "one cell"
+    return ParseError(f"{own} where {cells} were expected; all puzzles must be of one size", line=row + 1)
+
+
+def is_marked(grid: Grid) -> bool:
+    """Has this grid other candidates than its digits allow?"""
+    return grid.own_candidates is not None and grid.has_own_candidates

@@ -5,20 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, overload
 
 from nonet import _kernel
-from nonet.errors import ArgumentError, ParseError
+from nonet.errors import ParseError
 from nonet.limits import Limits
+from nonet.model.digits import VALUE_BYTES
 from nonet.model.geometry import Geometry
 from nonet.model.grid import Grid
 from nonet.search.columnar import TO_SYMBOL, Counts, Many
 from nonet.search.device_choice import Place, is_on_gpu, place
-from nonet.search.given import (
-    ERROR,
-    Progress,
-    as_list,
-    check_errors,
-    is_text_array,
-    read_lines,
-)
+from nonet.search.exact import STATUSES, search
+from nonet.search.given import ERROR, Progress, check_errors, puzzle_of, read_lines
+from nonet.search.given_arrays import array_rows, as_array, check_digits, outside, without_bad_rows
+from nonet.search.given_bytes import Cut
+from nonet.search.given_columns import as_list, is_text_array, one_column
 
 if TYPE_CHECKING:
     import numpy
@@ -75,10 +73,11 @@ def solve_many(
 ) -> Many[Any]:
     """The first solution of every puzzle and whether it is the only one.
 
-    ``puzzles`` may be a list of lines or grids; bytes that hold lines of one size, with or without line ends; a NumPy
-    array of digits, ``(n, N*N)`` or ``(n, N, N)``, 0 for an empty cell; or a column of strings of pyarrow, polars,
-    pandas or any other library that exports Arrow data, which gives a list of lines. All puzzles are of one size, with
-    the default boxes. A bad one is raised, or with ``errors="row"`` kept as a row with status ``ERROR``.
+    ``puzzles`` may be a list of lines or grids; bytes that hold a line each, blank lines and comments left out, or
+    puzzles of one size without line ends; a NumPy array of digits, ``(n, N*N)`` or ``(n, N, N)``, 0 for an empty cell;
+    or a column of strings, categories or bytes of pyarrow, polars, pandas or any other library that exports Arrow
+    data, which gives a list of lines. All puzzles have the size of the first good one, and the default boxes. A bad
+    one is raised, or with ``errors="row"`` kept as a row with status ``ERROR``.
 
     ``workers`` threads share them, by default one a core; the answers are those of ``solve``, however many there are.
     When ``max_seconds`` are over, the rest have status ``LIMIT``. ``progress(done, total)`` is called now and then.
@@ -96,19 +95,19 @@ def solve_many(
     where = place(device, workers, Limits(max_seconds))
     if isinstance(puzzles, (bytes, bytearray, memoryview)):
         data = bytes(puzzles)
-        found = _solve_even(data, where) if progress is None else None
-        return found if found is not None else _solve_uneven(data, where, errors, progress)
+        return _solve_even(data, where, progress) or _solve_uneven(data, where, errors, progress)
     if hasattr(puzzles, "__array_interface__") and not is_text_array(puzzles):
         return _solve_array(puzzles, where, errors, progress)
     if is_on_gpu(puzzles):
         from nonet.gpu.arrays import solve_array
 
         return Many(*solve_array(puzzles, where.limits.left))
+    puzzles = one_column(puzzles, "solve_many")
     if where.device == "cpu" and progress is None and hasattr(puzzles, "__arrow_c_stream__"):
         try:
             quick = _kernel.nine_solve_arrow(puzzles, where.workers, where.limits.left)
-        except TypeError as error:
-            raise ArgumentError(f"{error}; solve_many wants one column of lines") from None
+        except TypeError:
+            quick = 0  # no plain strings: perhaps they can be made some
         if not isinstance(quick, int):
             return Many(*quick)
     return _solve_list(as_list(puzzles, "solve_many", "solve"), where, errors, progress)
@@ -120,53 +119,58 @@ PART = 1 << 16
 
 def _solve_list(items: list[Any], where: Place, errors: str, progress: Progress | None) -> Many[list[str]]:
     """Puzzles one by one: most are plain lines, and what is none is read first."""
-    if progress is None:
-        return _solve_items(items, where, errors)
-    solutions: list[str] = []
-    codes = bytearray()
-    bad: dict[int, ParseError] = {}
-    for first in range(0, len(items), PART):
-        try:
-            part = _solve_items(items[first : first + PART], where, errors)
-        except ParseError as error:
-            raise ParseError(error.what, line=first + (error.line or 1), column=error.column) from None
-        solutions += part.solutions
-        codes += part.statuses
-        bad |= {first + row: error for row, error in part.errors.items()}
-        progress(len(solutions), len(items))
-    return Many(solutions, bytes(codes), bad)
-
-
-def _solve_items(items: list[Any], where: Place, errors: str) -> Many[list[str]]:
     if not items:
         return Many([], b"")
-    if where.device == "cpu":
+    if where.device == "cpu" and progress is None:
         quick = _kernel.nine_solve_list(items, where.workers, where.limits.left)
         if not isinstance(quick, int):
             return Many(*quick)
-    lines, bad = read_lines(items, errors)
-    cells = len(lines[0])
+    lines, cells, bad, marked = read_lines(items, errors)
+    solutions: list[str] = []
+    codes = bytearray()
+    step = len(lines) if progress is None else PART
+    for first in range(0, len(lines), step):
+        part, found = _solve_lines(lines[first : first + step], cells, where)
+        solutions += part
+        codes += found
+        if progress is not None:
+            progress(len(codes), len(lines))
+    for row, grid in marked.items():
+        codes[row], solutions[row] = _solve_marked(grid, where)
+    for row in bad:
+        codes[row], solutions[row] = ERROR, ""
+    return Many(solutions, bytes(codes), bad)
+
+
+def _solve_lines(lines: list[str], cells: int, where: Place) -> tuple[list[str], bytes]:
+    """The solutions and codes of plain lines of one size."""
+    if cells == 81 and where.device == "cpu":
+        quick = _kernel.nine_solve_list(lines, where.workers, where.limits.left)
+        assert not isinstance(quick, int), "read_lines looked at them"
+        return quick
+    rows = "".join(lines).encode("ascii")
     if cells != 81:
         where.refuse("other lines")
-        geometry = Geometry.of(round(cells**0.5))
-        values = b"".join(Grid(line).values for line in lines)
-        answers, codes = _kernel.solve_many(geometry.kernel, values, where.workers, where.limits.left)
-        text = answers.translate(TO_SYMBOL).decode("ascii")
-    elif where.wants_gpu(rows := "".join(lines).encode("ascii"), 81, False, len(lines)):
+        board = Geometry.of(round(cells**0.5)).kernel
+        values = rows.translate(VALUE_BYTES)
+        answers, codes = _kernel.solve_many(board, values, where.workers, where.limits.left)
+        answers = answers.translate(TO_SYMBOL)
+    elif where.wants_gpu(rows, 81, False, len(lines)):
         found = _solve_even_on_gpu(rows, b"", len(lines), where)
         assert found is not None
         answers, codes = found
-        text = answers.decode("ascii")
     else:
         on_cpu = _kernel.nine_solve_rows(rows, 81, False, where.workers, where.limits.left)
         assert not isinstance(on_cpu, int)
         answers, codes = on_cpu
-        text = answers.decode("ascii")
-    solutions = [text[i : i + cells] for i in range(0, len(text), cells)]
-    if bad:
-        codes = bytes(ERROR if row in bad else code for row, code in enumerate(codes))
-        solutions = ["" if row in bad else line for row, line in enumerate(solutions)]
-    return Many(solutions, codes, bad)
+    text = answers.decode("ascii")
+    return [text[i : i + cells] for i in range(0, len(text), cells)], codes
+
+
+def _solve_marked(grid: Grid, where: Place) -> tuple[int, str]:
+    """The code and the solution of a grid with candidates of its own. They are few, and the CPU takes them alone."""
+    answer = search(grid, where.limits, where.workers)
+    return STATUSES.index(answer.status), answer.line or "." * len(grid.values)
 
 
 def _solve_even_on_gpu(rows: bytes, end: bytes, n: int, where: Place) -> Many[bytes] | None:
@@ -180,13 +184,15 @@ def _solve_even_on_gpu(rows: bytes, end: bytes, n: int, where: Place) -> Many[by
     return Many(solutions, codes.tobytes())
 
 
-def _solve_even(data: bytes, where: Place) -> Many[bytes] | None:
+def _solve_even(data: bytes, where: Place, progress: Progress | None) -> Many[bytes] | None:
     """Lines that are all plain and 81 characters long, solved where they lie; None if these are others."""
     for end in (b"\n", b"\r\n", b""):
         stride = 81 + len(end)
         if len(data) % stride not in (0, 81) or data[81:stride] not in (end, b""):
             continue
         n = (len(data) + len(end)) // stride
+        if progress is not None:
+            return _solve_in_parts(data, end, n, where, progress) if _is_even(data, end) else None
         if where.wants_gpu(data, stride, False, n):
             return _solve_even_on_gpu(data, end, n, where)
         if _is_even(data, end):
@@ -195,16 +201,32 @@ def _solve_even(data: bytes, where: Place) -> Many[bytes] | None:
     return None
 
 
+def _solve_in_parts(data: bytes, end: bytes, n: int, where: Place, progress: Progress) -> Many[bytes] | None:
+    """Lines of one length that end so, some thousand at a time."""
+    stride = 81 + len(end)
+    # Known before the first part is told: nobody wants to hear of the same rows twice.
+    if 0 in _kernel.are_plain(_kernel.TextColumn.rows(data, 81, stride)):
+        return None
+    solutions, codes = [], bytearray()
+    for first in range(0, n, PART):
+        part = _solve_even(data[first * stride : (first + PART) * stride], where, None)
+        assert part is not None
+        solutions.append(part.solutions)
+        codes += part.statuses
+        progress(len(codes), n)
+    return Many(b"".join(solutions), bytes(codes))
+
+
 def _solve_uneven(data: bytes, where: Place, errors: str, progress: Progress | None) -> Many[bytes]:
-    """Any other lines; a bad one stays as it is."""
-    if _is_even(data, b"") and data:
-        lines, last, between = [data[i : i + 81].decode("latin-1") for i in range(0, len(data), 81)], [], ""
-    else:
-        lines, between = data.decode("latin-1").split("\n"), "\n"
-        last = [lines.pop()] if not lines[-1] else []
-    solved = _solve_list([line.rstrip("\r") for line in lines], where, errors, progress)
-    ended = [answer + line[len(answer) :] for answer, line in zip(solved.solutions, lines, strict=True)]
-    return Many(between.join(ended + last).encode("latin-1"), solved.statuses, solved.errors)
+    """Any other lines. Each row's solution has its line end; a bad row stays as it is."""
+    cut = Cut(data)
+    solved = _solve_list(cut.texts.to_list(), where, errors, progress)
+    answers = [line.encode() + end for line, end in zip(solved.solutions, cut.ends, strict=True)]
+    if solved.errors:
+        lines = cut.lines
+        for row in solved.errors:
+            answers[row] = lines[row]
+    return Many(b"".join(answers), solved.statuses, solved.errors)
 
 
 def _is_even(data: bytes, end: bytes) -> bool:
@@ -218,7 +240,7 @@ def _is_even(data: bytes, end: bytes) -> bool:
 def _solve_array(array: Any, where: Place, errors: str, progress: Progress | None) -> Many[Any]:
     import numpy
 
-    array = numpy.asarray(array)
+    array = as_array(array)
     if progress is not None and array.ndim and len(array) > PART:
         parts = []
         for first in range(0, len(array), PART):
@@ -230,7 +252,7 @@ def _solve_array(array: Any, where: Place, errors: str, progress: Progress | Non
             {row: error for part in parts for row, error in part.errors.items()},
         )
     found = _solve_array_part(array, where, errors, 0)
-    if progress is not None:
+    if progress is not None and len(array):
         progress(len(array), len(array))
     return found
 
@@ -264,32 +286,17 @@ def _solve_array_part(array: Any, where: Place, errors: str, first: int) -> Many
     return Many(solutions.reshape(array.shape).astype(array.dtype), codes, bad)
 
 
-def without_bad_rows(array: Any, name: str, first: int = 0) -> tuple[Any, dict[int, ParseError]]:
-    """The array with grids of ones for rows that hold other numbers than digits, and what is wrong with those."""
-    array_rows(array[:0], name)  # is the shape right?
-    size = array.shape[1] if array.ndim == 3 else round(array.shape[1] ** 0.5)
-    flat = array.reshape(len(array), size * size)
-    wrong = ((flat < 0) | (flat > size)).any(axis=1).nonzero()[0].tolist()
-    if not wrong:
-        return array, {}
-    kept = array.copy()
-    kept[wrong] = 1
-    return kept, {first + row: outside(array, row, size, first) for row in wrong}
-
-
 def one_by_one(puzzles: Any, name: str, one: str, errors: str) -> list[Any]:
-    """Puzzles of any kind as a list of lines, grids, and errors in the place of bad rows of an array.
+    """Puzzles of any kind as a list of texts, grids, and errors in the place of what is neither.
 
     >>> one_by_one(b"12..34....4....1\\n", "rate_many", "rate", "raise")
     ['12..34....4....1']
     """
     if isinstance(puzzles, (bytes, bytearray, memoryview)):
-        return bytes(puzzles).decode("latin-1").split()
+        return Cut(bytes(puzzles)).texts.to_list()
     if not hasattr(puzzles, "__array_interface__") or is_text_array(puzzles):
-        return as_list(puzzles, name, one)
-    import numpy
-
-    array = numpy.asarray(puzzles)
+        return [puzzle_of(item) for item in as_list(puzzles, name, one)]
+    array = as_array(puzzles)
     bad: dict[int, ParseError] = {}
     if errors == "row":
         array, bad = without_bad_rows(array, name)
@@ -301,39 +308,6 @@ def one_by_one(puzzles: Any, name: str, one: str, errors: str) -> list[Any]:
     for row, error in bad.items():
         lines[row] = error
     return lines
-
-
-def array_rows(array: Any, name: str, first: int = 0) -> tuple[Any, int]:
-    """An array's puzzles as contiguous rows of bytes, and their size. Arrays of bytes are not checked yet."""
-    import numpy
-
-    if array.ndim == 3 and array.shape[1] == array.shape[2]:
-        size = array.shape[1]
-    elif array.ndim == 2:
-        size = round(array.shape[1] ** 0.5)
-    else:
-        size = 0
-    if not 1 <= size <= 25 or array[:1].size not in (0, size * size):
-        raise ArgumentError(f"an array of shape {array.shape}; {name} wants (n, N*N) or (n, N, N)")
-    if array.dtype.kind not in "iu":
-        raise ArgumentError(f"an array of {array.dtype}; {name} wants whole numbers, 0 for an empty cell")
-    rows = array.reshape(len(array), size * size)
-    if array.dtype != numpy.uint8:
-        check_digits(array, rows, size, first)
-    return numpy.ascontiguousarray(rows, dtype=numpy.uint8), size
-
-
-def check_digits(array: Any, rows: Any, size: int, first: int = 0) -> None:
-    """Complain of the first row that holds other numbers than digits."""
-    if rows.size and (rows.min() < 0 or rows.max() > size):
-        raise outside(array, int(((rows < 0) | (rows > size)).any(axis=1).argmax()), size, first)
-
-
-def outside(array: Any, row: int, size: int, first: int = 0) -> ParseError:
-    """What is wrong with a row of an array that holds other numbers than digits."""
-    one = array.ndim == 2 and array.shape[0] == array.shape[1]
-    more = f"; for one grid give an array of shape (1, {len(array)}, {len(array)})" if one else ""
-    return ParseError(f"a digit outside 0 to {size}{more}", line=first + row + 1)
 
 
 def count_many(
@@ -353,32 +327,8 @@ def count_many(
     >>> count_many(["12..34....4....1", "12.............."]).counts
     [1, 24]
     """
-    from nonet.search.counting import count_array, count_lines
+    from nonet.search.counting import count_given
 
     check_errors(errors)
     where = place(device, workers, Limits(max_seconds, solutions=limit))
-    if hasattr(puzzles, "__array_interface__") and not is_text_array(puzzles):
-        import numpy
-
-        array = numpy.asarray(puzzles)
-        bad: dict[int, ParseError] = {}
-        if errors == "row":
-            array, bad = without_bad_rows(array, "count_many")
-        counts, complete = count_array(array, *array_rows(array, "count_many"), where, progress)
-        if bad:
-            counts[list(bad)], complete[list(bad)] = 0, False
-        return Counts(counts, complete, bad)
-    if is_on_gpu(puzzles):
-        from nonet.gpu.arrays import count_array as count_on_gpu
-
-        return Counts(*count_on_gpu(puzzles, where.limits.solutions, where.limits.left))
-    if isinstance(puzzles, (bytes, bytearray, memoryview)):
-        items: list[Any] = bytes(puzzles).decode("latin-1").split()
-    else:
-        items = as_list(puzzles, "count_many", "count")
-    lines, bad = read_lines(items, errors)
-    counted, exact = count_lines(lines, where, progress)
-    if bad:
-        counted = [0 if row in bad else count for row, count in enumerate(counted)]
-        exact = [one and row not in bad for row, one in enumerate(exact)]
-    return Counts(counted, exact, bad)
+    return count_given(puzzles, where, errors, progress)
