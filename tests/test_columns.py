@@ -136,7 +136,7 @@ def test_ratings_are_those_of_rate():
     assert list(frame["status"]) == ["unique", "unique", "multiple", "none", "unique"]
     assert frame["level"][0] == "easy"
     whips = nonet.rate_many([EASY, BLANK], "whips").to_arrow().to_pylist()
-    assert whips[0]["w"] == "0" and whips[1] == {"status": "multiple", "w": None, "b": None}
+    assert whips[0]["w"] == 0 and whips[1] == {"status": "multiple", "w": None, "b": None}
 
 
 def test_answers_can_be_unpacked_compared_and_pickled():

@@ -29,7 +29,8 @@ def split_puzzles(
     """
     if not shares or min(shares) < 0 or sum(shares) <= 0:
         raise ArgumentError("shares are numbers from 0 up, such as 90, 5, 5")
-    return [part_of(form, shares) for form in canonical_many(puzzles, workers=workers).lines]
+    forms = canonical_many(puzzles, workers=workers).lines
+    return [part_of(form, shares) for form in forms if form is not None]  # none is: there is no limit
 
 
 def part_of(form: str, shares: Sequence[float]) -> int:

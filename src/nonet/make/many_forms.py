@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, NamedTuple, Self
 
 from nonet import _kernel
 from nonet.errors import NonetError, ParseError
 from nonet.limits import Limits, threads
-from nonet.make.symmetry import Canonical, automorphisms, canonical
+from nonet.make.row_grids import grid_of_row, of_row
+from nonet.make.symmetry import Canonical, automorphisms, least_form
 from nonet.model.geometry import Geometry
-from nonet.model.grid import as_grid
 from nonet.search.columnar import Columnar, error_column
+from nonet.search.exact import Status
 from nonet.search.given import Progress, check_errors
+from nonet.search.given_columns import texts_of
 from nonet.search.many import one_by_one
 
 PART = 1024
@@ -57,14 +60,19 @@ _TO_DIGIT = bytes(max(0, symbol - ord("0")) if symbol < ord(":") else 0 for symb
 
 
 class _Found(NamedTuple):
-    lines: list[str]
-    automorphisms: list[int]
+    lines: list[str | None]
+    automorphisms: list[int | None]
     complete: list[bool]
+
+    def _take(self, row: int, line: str, automorphisms: int) -> None:
+        """Note the form of a row."""
+        self.lines[row], self.automorphisms[row], self.complete[row] = line, automorphisms, True
 
 
 class Forms(Columnar, _Found):
     """The answer of ``canonical_many``: the least form of every puzzle as a line, how many automorphisms it has, and
-    whether there was time to be sure. A bad row has the form ``""`` and is among the ``errors``.
+    whether there was time to be sure. Where there was not, and in a bad row, which is among the ``errors``, both are
+    None; of a single puzzle ``canonical`` says what it had found by then.
 
     >>> canonical_many(["...1............", "1..............."])
     Forms(lines=['...............1', '...............1'], automorphisms=[48, 48], complete=[True, True])
@@ -73,7 +81,7 @@ class Forms(Columnar, _Found):
     errors: Mapping[int, ParseError]
 
     def __new__(
-        cls, lines: list[str], automorphisms: list[int], complete: list[bool],
+        cls, lines: list[str | None], automorphisms: list[int | None], complete: list[bool],
         errors: Mapping[int, ParseError] | None = None,
     ) -> Self:  # fmt: skip
         """Put the parts together."""
@@ -81,14 +89,31 @@ class Forms(Columnar, _Found):
         self.errors = errors or {}
         return self
 
+    @property
+    def rows(self) -> int:
+        """How many puzzles there were; ``len`` is 3, for the columns."""
+        return len(self.lines)
+
+    def status(self, index: int) -> Status | None:
+        """``LIMIT`` if the time ran out before the form was sure, ``ERROR`` for a bad row; None where the form is
+        known, for nobody asked how many solutions there are.
+
+        >>> forms = canonical_many(["1...............", "12"], errors="row")
+        >>> [forms.status(row) for row in range(forms.rows)]
+        [None, <Status.ERROR: 'error'>]
+        """
+        row = range(self.rows)[index]
+        if row in self.errors:
+            return Status.ERROR
+        return None if self.complete[row] else Status.LIMIT
+
     def columns(self) -> Mapping[str, Any]:
-        """The columns ``canonical``, ``automorphisms`` (texts: they can be very large) and ``complete``."""
+        """The columns ``canonical``, ``automorphisms`` (texts: they can be very large) and ``complete``, and ``error``
+        if there are any."""
+        ways = [None if many is None else str(many) for many in self.automorphisms]
         return {
-            "canonical": (
-                [None if row in self.errors else line for row, line in enumerate(self.lines)],
-                "string",
-            ),
-            "automorphisms": (list(map(str, self.automorphisms)), "string"),
+            "canonical": (self.lines, "string"),
+            "automorphisms": (ways, "string"),
             "complete": (self.complete, "bool_"),
             **error_column(self.errors, len(self.lines)),
         }
@@ -111,41 +136,43 @@ def canonical_many(
     check_errors(errors)
     limits, many = Limits(max_seconds), threads(workers)
     items = one_by_one(puzzles, "canonical_many", "canonical", errors)
-    lines, ways, complete = [""] * len(items), [0] * len(items), [False] * len(items)
+    total = len(items)
+    found = _Found([None] * total, [None] * total, [False] * total)
     bad: dict[int, ParseError] = {}
-
-    def form(item: Any) -> Canonical | NonetError:
-        try:
-            if isinstance(item, NonetError):
-                return item
-            if item is None:
-                return ParseError("a null instead of a puzzle")
-            return canonical(as_grid(item), max_seconds=limits.seconds)
-        except NonetError as error:
-            return error
-
-    def take(row: int, found: Canonical | NonetError) -> None:
-        if isinstance(found, NonetError):
-            bad[row] = ParseError(found.what, line=row + 1, column=found.column)
-            if errors == "raise":
-                raise bad[row]
-        else:
-            lines[row], ways[row], complete[row] = found.line, found.automorphisms, found.complete
-
     with ThreadPoolExecutor(many) as pool:
-        for first in range(0, len(items), PART):
-            part = items[first : first + PART]
-            texts = [item if isinstance(item, str) and item.isascii() else None for item in part]
-            plain = form_lines(_kernel.TextColumn(texts), many, limits.left)
-            alone = [row for row, code in enumerate(plain.codes, first) if code == _ALONE]
-            text = plain.rows.decode("ascii")
-            for row, code in enumerate(plain.codes):
-                lines[first + row] = text[81 * row : 81 * row + 81]
-                ways[first + row], complete[first + row] = plain.automorphisms[row], code == 0
+        for first in range(0, total, PART):
+            if limits.is_over:
+                if progress is not None:
+                    progress(total, total)
+                break
+            alone = _take_lines(found, items, first, many, limits)
             # The kernel works without Python's lock, so threads share the cores.
-            for row, found in zip(alone, pool.map(form, [items[row] for row in alone]), strict=True):
-                lines[row] = ""
-                take(row, found)
+            forms = pool.map(partial(_form, limits=limits), [items[row] for row in alone])
+            for row, form in zip(alone, forms, strict=True):
+                if isinstance(form, NonetError):
+                    bad[row] = of_row(form, row)
+                    if errors == "raise":
+                        raise bad[row]
+                elif form is not None and form.complete:
+                    found._take(row, form.line, form.automorphisms)
             if progress is not None:
-                progress(min(first + PART, len(items)), len(items))
-    return Forms(lines, ways, complete, bad)
+                progress(min(first + PART, total), total)
+    return Forms(*found, bad)
+
+
+def _take_lines(found: _Found, items: list[Any], first: int, workers: int, limits: Limits) -> list[int]:
+    """Take the forms of the 9x9 lines in a part of the rows; the rows that are to be looked at alone."""
+    plain = form_lines(_kernel.TextColumn(texts_of(items[first : first + PART])), workers, limits.left)
+    text = plain.rows.decode("ascii")
+    for row, code in enumerate(plain.codes):
+        if code == 0:
+            found._take(first + row, text[81 * row : 81 * row + 81], plain.automorphisms[row])
+    return [row for row, code in enumerate(plain.codes, first) if code == _ALONE]
+
+
+def _form(item: Any, limits: Limits) -> Canonical | NonetError | None:
+    """The form of a row, or what is wrong with it; None if the time is over already."""
+    try:
+        return None if limits.is_over else least_form(grid_of_row(item), limits)
+    except NonetError as error:
+        return error

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
+from itertools import chain
 from typing import Any, NamedTuple
 
 from nonet import _kernel
@@ -38,13 +39,24 @@ class RatedLines(NamedTuple):
     """The fields of a rating on this scale, by their names."""
 
     @classmethod
-    def blank(cls, scale: str, rows: int) -> RatedLines:
-        """Nothing is known of any row."""
-        return cls(bytes([ERROR]) * rows, {name: [None] * rows for name in column_names(scale)})
+    def blank(cls, scale: str, rows: int, code: int = ERROR) -> RatedLines:
+        """Nothing is known of any row but this status."""
+        return cls(bytes([code]) * rows, {name: [None] * rows for name in column_names(scale)})
 
-    def __add__(self, more: RatedLines) -> RatedLines:  # type: ignore[override]
-        columns = {name: column + more.columns[name] for name, column in self.columns.items()}
-        return RatedLines(self.statuses + more.statuses, columns)
+    @classmethod
+    def joined(cls, scale: str, parts: Sequence[RatedLines]) -> RatedLines:
+        """One after the other.
+
+        >>> RatedLines.joined("whips", [RatedLines.blank("whips", 1), RatedLines.blank("whips", 2)]).columns["w"]
+        [None, None, None]
+        """
+        if len(parts) == 1:
+            return parts[0]
+        columns = {
+            name: list(chain.from_iterable(part.columns[name] for part in parts))
+            for name in column_names(scale)
+        }
+        return cls(b"".join(part.statuses for part in parts), columns)
 
     def row(self, row: int) -> dict[str, Any]:
         """The fields of one row."""
