@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from nonet._kernel import TextColumn
 from nonet.cli.output import Block, Constant, Fields, Target
-from nonet.cli.table_file import ROWS, column_kind, field_text, may_repeat
+from nonet.cli.table_file import ROWS, MisfitError, column_kind, field_text, fits, may_repeat
 from nonet.errors import ArgumentError
 from nonet.tables.arrow_types import array_of, type_of
 from nonet.tables.row_batch import Batch, Column
@@ -91,7 +91,7 @@ class ArrowSheet:
             if column is None or isinstance(column, Constant):
                 arrays.append(self._constant(column, field, block.stop - block.first))
             else:
-                arrays.append(array_of(column.part(block.first, block.stop), field.type))
+                arrays.append(_fitting(column.part(block.first, block.stop), field.type))
         self._add(pyarrow.record_batch(arrays, schema=self._schema))
 
     def add_rows(self, rows: Sequence[Fields]) -> None:
@@ -181,12 +181,41 @@ def _repeated(value: int | str, type: pyarrow.DataType, rows: int) -> pyarrow.Ar
 
 
 def _array(values: list[Any], field: pyarrow.Field) -> pyarrow.Array:
+    """The fields of rows that came one by one."""
     import pyarrow
 
+    texts = [None if isinstance(v, pyarrow.Scalar) else field_text(v, "text", True) for v in values]
+    _check(field.name, field.type, "", lambda: TextColumn(texts))
     try:
         return pyarrow.array(values, field.type)
-    except (pyarrow.ArrowInvalid, pyarrow.ArrowTypeError) as error:
-        raise ArgumentError(f"the column {field.name!r} is not {field.type} throughout: {error}") from None
+    except (pyarrow.ArrowInvalid, pyarrow.ArrowTypeError, OverflowError):
+        plain = [v.as_py() if isinstance(v, pyarrow.Scalar) else v for v in values]
+        texts = [field_text(v, "text", True) for v in plain]
+        raise MisfitError(field.name, _kind(field.type), TextColumn(texts)) from None
+
+
+def _fitting(column: Column, type: pyarrow.DataType) -> pyarrow.Array:
+    """A column of a table as the file has it."""
+    if column.arrow is None or column.arrow.type != type:
+        _check(column.name, type, column.kind, lambda: column.plain_texts)
+    try:
+        return array_of(column, type)
+    except ArgumentError:
+        raise MisfitError(column.name, _kind(type), column.plain_texts) from None
+
+
+_KINDS = {"int64": "int", "double": "number", "bool": "bool"}
+
+
+def _kind(type: pyarrow.DataType) -> str:
+    return _KINDS.get(str(type), str(type))
+
+
+def _check(name: str, type: pyarrow.DataType, kind: str, texts: Callable[[], TextColumn]) -> None:
+    """MisfitError where pyarrow would cut a number off, or take one for a truth value."""
+    wanted = _KINDS.get(str(type))
+    if wanted and kind != wanted and (wanted, kind) != ("number", "int") and not fits(wanted, texts()):
+        raise MisfitError(name, wanted, texts())
 
 
 def _repeating(schema: pyarrow.Schema) -> list[str]:

@@ -20,6 +20,7 @@ from nonet.cli.output import (
     Stdout,
     Target,
     TemplateError,
+    UnfitError,
     answer_name,
     no_field,
     writer_for,
@@ -186,6 +187,9 @@ class Loop:
                     break
         except KeyboardInterrupt:
             self.code = INTERRUPTED
+        except UnfitError as error:
+            self.talk.error(f"{error}; what comes before it is written")
+            self.code = worst(self.code, BAD)
         self.end()
 
     def begin(self, own: tuple[Column, ...] = ()) -> None:

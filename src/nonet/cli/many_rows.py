@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet._kernel import TextColumn
 from nonet.cli import BAD, worst
 from nonet.cli.interrupts import INTERRUPTS
-from nonet.cli.output import BOARD, COMMON, Block, Constant, answer_name
+from nonet.cli.output import BOARD, COMMON, Block, Constant, UnfitError, answer_name
 from nonet.tables.row_batch import Batch, Column
 
 if TYPE_CHECKING:
@@ -118,7 +119,8 @@ def _take_part(loop: Loop, where: str, batch: Batch, first: int, stop: int) -> N
         until = len(codes) if until < 0 else until
         if until > at:
             for start, end in _shown(codes, at, until, answers.hidden):
-                loop.writer.block(block._replace(first=start, stop=end))
+                with _placed(where, batch, first + start):
+                    loop.writer.block(block._replace(first=start, stop=end))
             _count(loop, answers, codes[at:until])
         if until < len(codes):
             _take_alone(loop, where, batch, first + until)
@@ -190,7 +192,7 @@ def _take_in_threads(loop: Loop, where: str, batch: Batch, rows: range) -> None:
             parts = [many[i : i + 8] for i in range(0, len(many), 8)]
             for some, answers in zip(parts, INTERRUPTS.each(pool.map(found, parts)), strict=True):
                 for row, answer in zip(some, answers, strict=True):
-                    _write_alone(loop, loop.told(where, answer), batch, row)
+                    _write_alone(loop, where, loop.told(where, answer), batch, row)
                     if loop.args.strict and loop.code == BAD:
                         return
     finally:
@@ -199,11 +201,22 @@ def _take_in_threads(loop: Loop, where: str, batch: Batch, rows: range) -> None:
 
 def _take_alone(loop: Loop, where: str, batch: Batch, row: int) -> None:
     """Answer and write one row."""
-    _write_alone(loop, loop.answer(where, batch.record(row)), batch, row)
+    _write_alone(loop, where, loop.answer(where, batch.record(row)), batch, row)
 
 
-def _write_alone(loop: Loop, answer: RowAnswer, batch: Batch, row: int) -> None:
+def _write_alone(loop: Loop, where: str, answer: RowAnswer, batch: Batch, row: int) -> None:
     own = loop.writer.own_fields(batch, row) if batch.own else None
     if own is not None and loop.writer.has_header:  # what came later has no column
         own = {name: own[name] for name in loop.own_names or () if name in own}
-    loop.write(answer, own)
+    with _placed(where, batch, row):
+        loop.write(answer, own)
+
+
+@contextmanager
+def _placed(where: str, batch: Batch, first: int) -> Iterator[None]:
+    """Say where the row stands that a file can't take; those that are written begin with ``first``."""
+    try:
+        yield
+    except UnfitError as error:
+        line = batch.record(first + error.row).line
+        raise UnfitError(f"{where}, line {line}: {error.what}") from None

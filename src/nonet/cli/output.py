@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from nonet.atomic import tidy_up_when_terminated, write_whole
 from nonet.cli.interrupts import INTERRUPTS
 from nonet.cli.parser import Usage
-from nonet.errors import NonetError, closest
+from nonet.errors import ArgumentError, NonetError, closest
 
 if TYPE_CHECKING:
     from nonet._kernel import TextColumn
@@ -165,6 +165,9 @@ class Target(Protocol):
     def write_bytes(self, data: bytes | memoryview) -> None:
         """Add text in UTF-8, or what is no text."""
 
+    def begin_again(self, finish: Callable[[], None]) -> str | None:
+        """Write anew, after ``finish``: where what was written so far can be read; None if that can't be done."""
+
     def flush(self) -> None:
         """Show what was written, where that can be done early."""
 
@@ -196,6 +199,10 @@ class Stdout:
             raw.write(data)
             raw.flush()
 
+    def begin_again(self, finish: Callable[[], None]) -> str | None:
+        """What was shown was shown."""
+        return None
+
     def flush(self) -> None:
         """Show what was written."""
         sys.stdout.flush()
@@ -206,6 +213,13 @@ class Stdout:
 
     def discard(self) -> None:
         """Nothing: what was shown was shown."""
+
+
+class UnfitError(ArgumentError):
+    """Rows that a file can't take, as it was begun; what came before is written."""
+
+    row = 0
+    """The first of them, counted from 0."""
 
 
 class TemplateError(ValueError):

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from nonet._kernel import ParquetWriter, TextColumn
 from nonet.cli.output import Block, Constant, Fields, Target
-from nonet.cli.table_file import ROWS, column_kind, field_text, may_repeat
-from nonet.errors import ArgumentError
+from nonet.cli.table_file import ROWS, MisfitError, column_kind, field_text, fits, may_repeat
+from nonet.tables.row_batch import Column
 
 if TYPE_CHECKING:
-    from nonet.tables.row_batch import Batch, Column
-
-_TYPES = {"text": "a text", "int": "a whole number", "number": "a number", "bool": "a truth value"}
+    from nonet.tables.row_batch import Batch
 
 
 class ParquetSheet:
@@ -42,22 +39,28 @@ class ParquetSheet:
     def add_block(self, block: Block) -> None:
         """Add rows that came by columns."""
         rows = block.stop - block.first
-        for number, name in enumerate(self._names):
-            column = block.columns.get(name)
-            with self._named(number):
-                if column is None or isinstance(column, Constant):
-                    text = self._text(number, None if column is None else column.value)
-                    self._file.repeat(number, text, rows)
-                else:
-                    self._file.add(number, column.plain_texts, block.first, block.stop)
+        columns = [block.columns.get(name) for name in self._names]
+        for number, column in enumerate(columns):
+            if isinstance(column, Column):
+                self._check(number, column, block.first, block.stop)
+        for number, column in enumerate(columns):
+            if column is None or isinstance(column, Constant):
+                text = self._text(number, None if column is None else column.value)
+                self._file.repeat(number, text, rows)
+            else:
+                self._file.add(number, column.plain_texts, block.first, block.stop)
         self._count(rows)
 
     def add_rows(self, rows: Sequence[Fields]) -> None:
         """Add rows that came one by one."""
-        for number, name in enumerate(self._names):
-            texts = TextColumn([self._text(number, row.get(name)) for row in rows])
-            with self._named(number):
-                self._file.add(number, texts, 0, len(rows))
+        columns = [
+            Column(name, TextColumn([self._text(number, row.get(name)) for row in rows]))
+            for number, name in enumerate(self._names)
+        ]
+        for number, column in enumerate(columns):
+            self._check(number, column, 0, len(rows))
+        for number, column in enumerate(columns):
+            self._file.add(number, column.texts, 0, len(rows))
         self._count(len(rows))
 
     def end(self) -> None:
@@ -78,11 +81,11 @@ class ParquetSheet:
         rows, self._rows = self._rows, 0
         self._file.end_group(rows, self._target.write_bytes)
 
-    @contextmanager
-    def _named(self, number: int) -> Iterator[None]:
-        """Say which column a value does not fit."""
-        try:
-            yield
-        except ValueError as error:
-            name, kind = self._names[number], _TYPES[self._kinds[number]]
-            raise ArgumentError(f"the column {name!r} is not {kind} throughout: {error}") from None
+    def _check(self, number: int, column: Column, first: int, stop: int) -> None:
+        """MisfitError if the column does not fit; one that came from a file with types does, if it is of the right one."""
+        kind = self._kinds[number]
+        if kind == "text" or column.kind == kind or (kind, column.kind) == ("number", "int"):
+            return
+        texts = column.plain_texts[first:stop]
+        if not fits(kind, texts):
+            raise MisfitError(self._names[number], kind, texts)

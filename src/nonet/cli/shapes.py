@@ -239,7 +239,8 @@ def _words(part: Part, block: Block) -> list[str | None]:
     """The words of a single column."""
     if isinstance(part, str):
         return [part] * (block.stop - block.first)
-    return part[0][block.first : block.stop].to_list()
+    words: list[str | None] = part[0][block.first : block.stop].to_list()
+    return words
 
 
 def _between(fields: Sequence[Part], separator: str) -> list[Part]:

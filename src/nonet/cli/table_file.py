@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from json import dumps
 from typing import Any, Protocol
 
+from nonet._kernel import ParquetWriter, TextColumn
 from nonet.cli.fields import Streamed, plain
-from nonet.cli.output import Block, Fields, Target
+from nonet.cli.output import Block, Fields, Target, UnfitError
 from nonet.cli.shapes import Shaped
 from nonet.tables.row_batch import Batch, Column, sampled_kind
 
@@ -21,11 +22,33 @@ _KINDS = {
     "automorphisms": "text", "logical": "bool",
 }  # fmt: skip
 """What the fields of the verbs are, where they are no texts."""
+_TYPES = {"text": "a text", "int": "a whole number", "number": "a number", "bool": "a truth value"}
 _CELLS = ("puzzle", "solution", "canonical", "minimal")
 
 
+class MisfitError(UnfitError):
+    """Values that are not of the type of their column in the file."""
+
+    def __init__(self, name: str, kind: str, texts: TextColumn):
+        self.name, self.kind, self.texts = name, kind, texts
+        self.row = next((row for row in range(len(texts)) if not fits(kind, texts[row : row + 1])), 0)
+        super().__init__(
+            f"the column {name!r} is {_TYPES.get(kind, kind)} in all rows before, and {texts[self.row]!r} is none; "
+            "--jsonl and --csv take any value"
+        )
+
+    @property
+    def remedy(self) -> str:
+        """The kind of column that can hold these values, and those before."""
+        if self.kind != "int" or not fits("number", self.texts):
+            return "text"
+        # A whole number that is too large for the file would lose figures as a number with a point.
+        wholes = [text for text in self.texts.to_list() if text is not None and text.lstrip("-").isdecimal()]
+        return "number" if all(-(2**63) <= int(text) < 2**63 for text in wholes) else "text"
+
+
 class Sheet(Protocol):
-    """A file of columns that is being written."""
+    """A file of columns that is being written. What does not fit is a MisfitError, and then nothing of it was added."""
 
     def own_fields(self, batch: Batch, row: int) -> Fields:
         """The user's own fields of a row, as ``add_rows`` takes them."""
@@ -49,6 +72,8 @@ class TableFile(Shaped):
         super().__init__(target, columns, known)
         self._shape = shape
         self._pending: list[Fields] = []
+        self._own: list[Column] = []
+        self._uses_pyarrow = shape == "arrow"
         if shape == "arrow":
             from nonet.tables.arrow_types import needs_pyarrow
 
@@ -57,15 +82,9 @@ class TableFile(Shaped):
     def begin(self, own: Sequence[Column] = ()) -> None:
         """Settle the columns, and who writes them: pyarrow what it has read, to keep types that we know nothing of."""
         super().begin(own)
-        self._sheet: Sheet
-        if self._shape == "parquet" and all(column.arrow is None for column in own):
-            from nonet.cli.parquet_output import ParquetSheet
-
-            self._sheet = ParquetSheet(self._target, self._columns, own)
-        else:
-            from nonet.cli.arrow_output import ArrowSheet
-
-            self._sheet = ArrowSheet(self._target, self._columns, own, self._shape)
+        self._own = [*own]
+        self._uses_pyarrow = self._shape == "arrow" or any(column.arrow is not None for column in own)
+        self._sheet = self._new_sheet()
 
     def own_fields(self, batch: Batch, row: int) -> Fields:
         """As the file takes them."""
@@ -76,13 +95,13 @@ class TableFile(Shaped):
         if any(isinstance(value, Streamed) for value in fields.values()):
             fields = {name: [*v] if isinstance(v, Streamed) else v for name, v in fields.items()}
         self._pending.append(fields)
-        if len(self._pending) >= _PENDING:
+        if len(self._pending) >= (_PENDING if self._target.place else 1):  # else it is to be told at once
             self._settle()
 
     def block(self, block: Block) -> None:
         """Add many rows."""
         self._settle()
-        self._sheet.add_block(block)
+        self._add(lambda: self._sheet.add_block(block))
 
     def end(self) -> None:
         """Write what is left, and the end of the file."""
@@ -92,7 +111,38 @@ class TableFile(Shaped):
     def _settle(self) -> None:
         if self._pending:
             rows, self._pending = self._pending, []
-            self._sheet.add_rows(rows)
+            self._add(lambda: self._sheet.add_rows(rows))
+
+    def _new_sheet(self) -> Sheet:
+        if self._uses_pyarrow:
+            from nonet.cli.arrow_output import ArrowSheet
+
+            return ArrowSheet(self._target, self._columns, self._own, self._shape)
+        from nonet.cli.parquet_output import ParquetSheet
+
+        return ParquetSheet(self._target, self._columns, self._own)
+
+    def _add(self, add: Callable[[], None]) -> None:
+        """Add rows; a column that turns out to hold other values becomes one that can hold them all."""
+        while True:
+            try:
+                add()
+                return
+            except MisfitError as misfit:
+                before = self._target.begin_again(self._sheet.end)
+                if before is None:
+                    raise
+                self._widen(misfit, before)
+
+    def _widen(self, misfit: MisfitError, before: str) -> None:
+        from nonet.tables.opening import columns_of
+
+        wider = Column(misfit.name, TextColumn([]), misfit.remedy)
+        self._own = [wider if column.name == misfit.name else column for column in self._own]
+        self._sheet = self._new_sheet()
+        nothing = TextColumn([])
+        for part in columns_of(before).parts():
+            self._sheet.add_block(Block({c.name: c for c in part}, nothing, (), None, 0, part[0].rows))
 
 
 def column_kind(own: Column | None, name: str) -> str:
@@ -105,6 +155,21 @@ def column_kind(own: Column | None, name: str) -> str:
         return _KINDS.get(name.removeprefix("nonet_"), "text")
     kind = sampled_kind(own) if own.kind == "json" else own.kind
     return "text" if kind == "json" else kind
+
+
+def fits(kind: str, texts: TextColumn) -> bool:
+    """Can a column of this kind hold these?
+
+    >>> fits("int", TextColumn(["1", None])), fits("int", TextColumn([str(2**63)])), fits("number", TextColumn(["1"]))
+    (True, False, True)
+    """
+    if kind == "text":
+        return True
+    try:
+        ParquetWriter([("", kind, False, False)]).add(0, texts, 0, len(texts))
+    except ValueError:
+        return False
+    return True
 
 
 def may_repeat(name: str) -> bool:

@@ -120,7 +120,7 @@ def open_table(
         raw.close()
         from nonet.tables.column_table import ColumnTable
 
-        return _ruled(ColumnTable(_columns(path, magic), shape, column), rules)
+        return _ruled(ColumnTable(columns_of(path, magic), shape, column), rules)
     if magic.startswith(b"\x93NUMPY"):
         raw.close()
         from nonet.tables.array_files import ArrayTable
@@ -133,7 +133,8 @@ def open_table(
         raise
 
 
-def _columns(path: str, magic: bytes) -> ColumnSource:
+def columns_of(path: str, magic: bytes = b"PAR1") -> ColumnSource:
+    """What reads a file of columns: the kernel, or pyarrow what it does not know."""
     if magic.startswith(b"PAR1"):
         from nonet.tables.parquet_files import ParquetColumns
 
