@@ -56,9 +56,7 @@ def _verb_of(arguments: Sequence[str]) -> str:
     ('solve', 'explain', '')
     """
     takers = ("-o", "--output", "--rows", "--engine", "--address")
-    words = [
-        word for before, word in pairwise(["", *arguments]) if word[:1] != "-" and before not in takers
-    ]
+    words = [word for before, word in pairwise(["", *arguments]) if word[:1] != "-" and before not in takers]
     return next((word for word in words if word in BATCHED), words[0] if words else "")
 
 
