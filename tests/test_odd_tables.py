@@ -155,7 +155,9 @@ def test_a_table_that_is_packed_once_more_is_told(tmp_path, capsys):
 def test_rules_go_through_every_kind_of_table(tmp_path, capsys):
     """Words in a table without types stay words in one that has some."""
     names = ["k.csv", "a.jsonl", "b.csv", "c.parquet", "d.jsonl"]
-    assert main(["generate", "--rule", "anti-knight", "--seed", "1", "-o", str(tmp_path / names[0]), "-q"]) == 0
+    assert (
+        main(["generate", "--rule", "anti-knight", "--seed", "1", "-o", str(tmp_path / names[0]), "-q"]) == 0
+    )
     solved = set()
     for before, after in itertools.pairwise(names):
         assert main(["solve", str(tmp_path / before), "-o", str(tmp_path / after), "-q"]) == 0
@@ -171,4 +173,6 @@ def test_lone_quotation_marks_do_not_swallow_rows(between, tmp_path, capsys):
     (tmp_path / "in.csv").write_text(f"puzzle{between}n\n{text}")
     assert main(["solve", str(tmp_path / "in.csv"), "--csv", "-q"]) == 0
     rows = list(csv.reader(capsys.readouterr().out.splitlines()))
-    assert [row[1] for row in rows] == ["n", '"q', '"r', '"s', '"t'] and all(SOLVED in row for row in rows[1:])
+    assert [row[1] for row in rows] == ["n", '"q', '"r', '"s', '"t'] and all(
+        SOLVED in row for row in rows[1:]
+    )

@@ -21,8 +21,8 @@ class Option(NamedTuple):
     """How its value is written, such as ``FILE`` or ``{auto,always,never}``; empty if it takes none."""
     help: str
     takes: str
-    """``nothing``, ``words`` (one of ``words``), ``list`` (several of them, with commas between), ``file``, or ``value``
-    (what only the user knows)."""
+    """``nothing``, ``words`` (one of ``words``), ``list`` (several of them, with commas between), ``file``, or
+    ``value`` (what only the user knows)."""
     words: tuple[str, ...] = ()
 
 

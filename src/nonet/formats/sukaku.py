@@ -64,7 +64,9 @@ def _detect(text: str) -> bool:
         if any(values.get(c, -1) not in (0, i % size + 1) for i, c in enumerate(cells)):
             return False
         told = [any(values[c] for c in cells[at : at + size]) for at in range(0, len(cells), size)]
-        return all(told) if size == 4 else any(told)  # a line of dots and dashes may be the frame of a drawing
+        return (
+            all(told) if size == 4 else any(told)
+        )  # a line of dots and dashes may be the frame of a drawing
     return False
 
 
