@@ -20,7 +20,7 @@ from nonet.cli.output import (
     Stdout,
     Target,
     TemplateError,
-    UnfitError,
+    UnwritableError,
     answer_name,
     no_field,
     writer_for,
@@ -187,7 +187,7 @@ class Loop:
                     break
         except KeyboardInterrupt:
             self.code = INTERRUPTED
-        except UnfitError as error:
+        except UnwritableError as error:
             self.talk.error(f"{error}; what comes before it is written")
             self.code = worst(self.code, BAD)
         self.end()

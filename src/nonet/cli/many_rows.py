@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nonet._kernel import TextColumn
 from nonet.cli import BAD, worst
 from nonet.cli.interrupts import INTERRUPTS
-from nonet.cli.output import BOARD, COMMON, Block, Constant, UnfitError, answer_name
+from nonet.cli.output import BOARD, COMMON, Block, Constant, UnwritableError, answer_name
 from nonet.tables.row_batch import Batch, Column
 
 if TYPE_CHECKING:
@@ -217,6 +217,6 @@ def _placed(where: str, batch: Batch, first: int) -> Iterator[None]:
     """Say where the row stands that a file can't take; those that are written begin with ``first``."""
     try:
         yield
-    except UnfitError as error:
+    except UnwritableError as error:
         line = batch.record(first + error.row).line
-        raise UnfitError(f"{where}, line {line}: {error.what}") from None
+        raise UnwritableError(f"{where}, line {line}: {error.what}") from None

@@ -215,7 +215,7 @@ class Stdout:
         """Nothing: what was shown was shown."""
 
 
-class UnfitError(ArgumentError):
+class UnwritableError(ArgumentError):
     """Rows that a file can't take, as it was begun; what came before is written."""
 
     row = 0

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from nonet._kernel import ParquetWriter, TextColumn
 from nonet.cli.fields import Streamed, plain
-from nonet.cli.output import Block, Fields, Target, UnfitError
+from nonet.cli.output import Block, Fields, Target, UnwritableError
 from nonet.cli.shapes import Shaped
 from nonet.tables.row_batch import Batch, Column, sampled_kind
 
@@ -26,7 +26,7 @@ _TYPES = {"text": "a text", "int": "a whole number", "number": "a number", "bool
 _CELLS = ("puzzle", "solution", "canonical", "minimal")
 
 
-class MisfitError(UnfitError):
+class MisfitError(UnwritableError):
     """Values that are not of the type of their column in the file."""
 
     def __init__(self, name: str, kind: str, texts: TextColumn):

@@ -99,7 +99,7 @@ def _text_of(value: object, grid: Grid) -> str:
 
 
 def _read_text(lines: Iterable[str], shape: Shape) -> Iterator[Record]:
-    for line, text in _texts(lines):
+    for line, text in texts_of(lines):
         try:
             puzzles = puzzles_of(jsontext.load(text, line=line))
         except NonetError as error:
@@ -109,7 +109,7 @@ def _read_text(lines: Iterable[str], shape: Shape) -> Iterator[Record]:
             yield record_of(puzzle, shape, line, "json", number if len(puzzles) > 1 else None)
 
 
-def _texts(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+def texts_of(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     """The JSON texts: the whole, unless every line is a list of its own, as when many grids are written."""
     for start, text in whole_text(lines):
         own = [(number, line.strip()) for number, line in enumerate(text.split("\n"), start) if line.strip()]

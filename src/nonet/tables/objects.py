@@ -44,17 +44,19 @@ class ObjectTable(TextTable):
         for block in self._blocks:
             rows, numbers = split_lines(block, self._blocks.line, 0)
             if len(rows):
-                if not self._names:
-                    self._names = _members(rows)
-                    self._find_column()
+                self._find_names(rows)
                 yield self._batch(rows, memoryview(numbers).cast("I"))
 
-    def _find_column(self) -> None:
+    def _find_names(self, rows: TextColumn) -> None:
+        """The names of the columns, which the first rows say, and which of them holds the puzzle."""
+        if self._names:
+            return
+        self._names = _members(rows)
         if self._column is not None and self._column not in self._names:
             raise ParseError(f"there is no member {self._column!r} in the first objects")
         self._column = self._column or puzzle_column(self._names)
 
-    def _batch(self, rows: TextColumn, lines: memoryview[int]) -> Batch:
+    def _batch(self, rows: TextColumn, lines: Sequence[int]) -> Batch:
         board = (*BOARD, POSITION) if is_ours(self._names) else BOARD
         names = [*self._names, *(name for name in ("box", *board) if name not in self._names)]
         bodies, values, odd = split_objects(rows, names, ())
@@ -120,13 +122,23 @@ def _with_odd(
         except (ValueError, RecursionError):
             continue  # no JSON at all
         if isinstance(value, dict):
-            members = {name: json.dumps(held, ensure_ascii=False) for name, held in value.items()}
-            texts[0][row] = json.dumps(value, ensure_ascii=False)[1:-1]
+            members = {name: written(held) for name, held in value.items()}
+            texts[0][row] = written(value)[1:-1]
             for column, name in zip(texts[1:], names, strict=True):
                 column[row] = members.get(name)
             codes[row] = 0 if members.keys() <= {*names} else 2
     first, *rest = map(TextColumn, texts)
     return first, rest, bytes(codes)
+
+
+def written(value: object) -> str:
+    """A value as JSON; half a character, which JSON can say and UTF-8 can't, is a mark for one that is missing.
+
+    >>> written({"é": json.loads('"\\\\ud800"')}) == '{"é": "\N{REPLACEMENT CHARACTER}"}'
+    True
+    """
+    text = json.dumps(value, ensure_ascii=False)
+    return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _members(rows: TextColumn) -> tuple[str, ...]:

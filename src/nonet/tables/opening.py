@@ -174,6 +174,10 @@ def _reader(chosen: Format, blocks: Blocks, shape: Shape, column: str | None) ->
         from nonet.tables.objects import ObjectTable
 
         return ObjectTable(blocks, shape, column)
+    if chosen.key == "json":
+        from nonet.tables.json_list import ListTable
+
+        return ListTable(blocks, shape, column)
     if chosen.key == "csv" or column is not None or _is_separated(blocks):
         from nonet.tables.separated import SeparatedTable
 
