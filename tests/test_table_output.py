@@ -1,6 +1,7 @@
 """Tables as output: quoting, names of columns, and what the name of the file says."""
 
 import csv
+import importlib
 import io
 import json
 
@@ -84,3 +85,58 @@ def test_numbers_of_rows_beside_a_column_of_that_name(nonet, tmp_path):
     path.write_text(f"number,puzzle\n7,{EASY}\n8,{EASY}\n")
     assert nonet("solve", str(path), "--format", "%n %{number}")[1] == "1 7\n2 8\n"
     assert nonet("solve", str(path), "--fields", "number,nonet_number")[1] == "7\t1\n8\t2\n"
+
+
+UNPACKERS = {".gz": "gzip", ".bz2": "bz2", ".xz": "lzma"}
+
+
+@pytest.mark.parametrize("packed", [".gz", ".bz2", ".xz", ".zst"])
+@pytest.mark.parametrize("name", ["out.csv", "out.jsonl", "out", "out.txt"])
+def test_a_name_may_say_how_the_file_is_packed(nonet, tmp_path, name, packed):
+    if packed == ".zst":
+        pytest.importorskip("pyarrow")
+    source, plain, out = tmp_path / "p.txt", tmp_path / name, tmp_path / f"{name}{packed}"
+    source.write_text(f"{EASY}\n" * 3000 + f"{SMALL}\n" * 3)
+    assert (
+        nonet("solve", str(source), "-o", str(plain))[0]
+        == nonet("solve", str(source), "-o", str(out))[0]
+        == 0
+    )
+    if packed == ".zst":
+        import pyarrow
+
+        data = pyarrow.CompressedInputStream(str(out), "zstd").read()
+    else:
+        data = importlib.import_module(UNPACKERS[packed]).open(out).read()
+    assert data == plain.read_bytes() and out.stat().st_size < plain.stat().st_size / 10
+    assert nonet("count", "-q", str(out))[1] == "1\n" * 3003
+
+
+@pytest.mark.parametrize("name", ["t.npy", "t.xlsx", "t.zip", "t.XLS", "t.tar.gz", "t.db"])
+@pytest.mark.parametrize("verb", [["solve", EASY], ["generate", "--any"], ["solve", "--csv", EASY]])
+def test_a_name_of_what_is_not_written_is_refused(nonet, tmp_path, verb, name):
+    code, out, err = nonet(*verb, "-o", str(tmp_path / name))
+    assert (code, out) == (
+        2,
+        "",
+    ) and "files are not written; name it .csv, .tsv, .jsonl, .json, .parquet" in err
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("name", ["t.parquet.gz", "t.arrow.zst"])
+def test_files_of_columns_are_not_packed_once_more(nonet, tmp_path, name):
+    code, _, err = nonet("solve", EASY, "-o", str(tmp_path / name))
+    assert (
+        code == 2
+        and "a file of columns is not packed as a whole; leave ." in err
+        and not [*tmp_path.iterdir()]
+    )
+
+
+def test_an_option_that_the_name_contradicts_is_told(nonet, tmp_path):
+    path = tmp_path / "x.jsonl"
+    code, _, err = nonet("solve", "--csv", EASY, "-o", str(path))
+    assert code == 0 and f"{path}: its rows are csv, as --csv says\n" in err
+    assert path.read_text().startswith("puzzle,size")
+    assert nonet("solve", "-q", "--csv", EASY, "-o", str(path))[2] == ""
+    assert "as --csv" not in nonet("solve", "--csv", EASY, "-o", str(tmp_path / "x.dat"))[2]

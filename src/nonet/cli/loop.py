@@ -344,10 +344,16 @@ def target_for(output: str | None) -> Target:
     """Where ``-o`` says to write to; standard output if it was not given."""
     if output is None or output == "-":
         return Stdout()
-    from nonet.atomic import AtomicFile, tidy_up_when_terminated
+    from nonet.atomic import tidy_up_when_terminated
+    from nonet.cli.output_names import file_for, refusal
 
+    told = refusal(output)
+    if told:
+        raise Usage(f"nonet: {told}")
     tidy_up_when_terminated()
     try:
-        return AtomicFile(output)
+        return file_for(output)
+    except NonetError as error:
+        raise Usage(f"nonet: {output}: {error}") from None
     except OSError as error:
         raise Usage(f"nonet: {output} can't be written: {error.strerror or error}") from None

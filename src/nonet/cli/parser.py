@@ -76,10 +76,19 @@ class Parser(argparse.ArgumentParser):
                 args.ladder = wished(args.ladder or usual_ladder(), args)
             except NonetError as error:
                 self.error(str(error))
-        if getattr(args, "output", None) and args.shape is None and args.template is None:
-            dot = args.output.rfind(".")
-            args.shape = _SHAPES.get(args.output[dot:].lower()) if dot > 0 else None
+        if getattr(args, "output", None) and "shape" in args:
+            self._take_shape(args)
         return args
+
+    def _take_shape(self, args: argparse.Namespace) -> None:
+        """Let the name of the output say its shape, if no option does."""
+        from nonet.cli.output_names import shape_of
+
+        said = shape_of(args.output)
+        if args.shape is None and args.template is None:
+            args.shape = said
+        elif args.shape is not None and said not in (None, args.shape) and not args.quiet:
+            print(f"{args.output}: its rows are {args.shape}, as --{args.shape} says", file=sys.stderr)
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and how to find help."""
@@ -124,13 +133,6 @@ class Parser(argparse.ArgumentParser):
         bare = {name.lstrip("-"): name for name in self._option_string_actions}
         close = closest(option.partition("=")[0].lstrip("-"), bare)
         return f"unknown option {option}" + (f"; did you mean {bare[close]}?" if close else "")
-
-
-_SHAPES = {
-    ".csv": "csv", ".tsv": "tsv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".json": "json", ".parquet": "parquet",
-    ".arrow": "arrow", ".feather": "arrow",
-}  # fmt: skip
-"""What the name of an output file says of its shape."""
 
 
 def parser_for(verb: str, summary: str, module: ModuleType, arguments: Sequence[str] | None = None) -> Parser:

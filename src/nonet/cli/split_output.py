@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Callable, Iterable, Sequence
 from math import isfinite
 from typing import TYPE_CHECKING
 
 from nonet.cli.output import Block, Fields, RowWriter, Target
+from nonet.cli.output_names import split_name
 from nonet.cli.parser import Usage
 from nonet.make.data_set import PARTS, part_of
 from nonet.make.symmetry import canonical
@@ -39,16 +39,16 @@ def part_files(output: str | None, count: int) -> list[str]:
 
     >>> part_files("puzzles.parquet", 3)
     ['puzzles-train.parquet', 'puzzles-validation.parquet', 'puzzles-test.parquet']
-    >>> part_files("puzzles.csv", 2)
-    ['puzzles-train.csv', 'puzzles-test.csv']
+    >>> part_files("puzzles.csv.gz", 2)
+    ['puzzles-train.csv.gz', 'puzzles-test.csv.gz']
     """
     if output is None or output == "-":
         raise Usage("nonet generate: --split writes files; name them with -o, such as -o puzzles.parquet")
-    stem, ending = os.path.splitext(output)
+    stem, *endings = split_name(output)
     names: Sequence[str] = {2: (PARTS[0], PARTS[2]), 3: PARTS}.get(count) or [
         str(n + 1) for n in range(count)
     ]
-    return [f"{stem}-{name}{ending}" for name in names]
+    return [f"{stem}-{name}{''.join(endings)}" for name in names]
 
 
 class SplitWriter:
