@@ -97,16 +97,17 @@ def test_killed_at_random_moments(tmp_path):
     assert left == {"p.jsonl", "whole.jsonl"}
 
 
-def test_ctrl_c_keeps_what_is_done(tmp_path):
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_signal_keeps_what_is_done(tmp_path, name):
     path = tmp_path / "p.jsonl"
     wish = ["generate", "--count", "1000000", "--seed", "3", "-o", str(path)]
     run = subprocess.Popen([sys.executable, "-c", CHILD, *wish], stderr=subprocess.PIPE, text=True)
     while not Path(f"{path}.unfinished/part-00003.jsonl").exists():
         with pytest.raises(subprocess.TimeoutExpired):
             run.wait(0.05)
-    run.send_signal(signal.SIGINT)
+    run.send_signal(getattr(signal, name))
     err = run.communicate(timeout=60)[1]
-    assert run.returncode == 130 and "--resume goes on from there" in err
+    assert run.returncode == 128 + getattr(signal, name) and "--resume goes on from there" in err
     made = path.read_text().splitlines()
     assert len(made) >= 3 and f"interrupted; {len(made)} puzzles made" in err
     again = [*wish[:2], str(len(made) + 2), *wish[3:], "--resume"]

@@ -12,10 +12,11 @@ from typing import Any
 from nonet.cli import FINE, INTERRUPTED, LIMIT
 from nonet.cli.device_wish import need_gpu, say_who_makes
 from nonet.cli.fields import puzzle_line
+from nonet.cli.interrupts import INTERRUPTS
 from nonet.cli.job import TALK, options_of
 from nonet.cli.loop import chosen_columns, target_for
 from nonet.cli.option_values import box, ladder, names, positive, seconds, shortened, whole, wished_rule
-from nonet.cli.output import BOARD, COMMON, RowWriter, Target, TemplateError, undisturbed, writer_for
+from nonet.cli.output import BOARD, COMMON, RowWriter, Target, TemplateError, writer_for
 from nonet.cli.parser import (
     LETTERS,
     Parser,
@@ -159,7 +160,10 @@ def run(args: Namespace) -> int:
     if kept is None:
         return FINE
     try:
-        return _make(args, kept, columns, known)
+        with INTERRUPTS:
+            return _make(args, kept, columns, known)
+    except KeyboardInterrupt:
+        return INTERRUPTED
     finally:
         kept.close()
 
@@ -205,7 +209,8 @@ def _make(args: Namespace, kept: Unfinished, columns: tuple[str, ...] | None, kn
         quiet=args.quiet, color=args.color, progress=not sys.stdout.isatty() or args.output is not None
     )
     try:
-        making = _start(args, talk, target)
+        with INTERRUPTS.let_in:
+            making = _start(args, talk, target)
         say_who_makes(args, making.on_gpu)
         letters = LETTERS | OWN_LETTERS
         writers = [writer_for(args.shape, args.template, columns, known, letters, each) for each in targets]
@@ -258,21 +263,25 @@ def _write_kept(kept: Unfinished, making: Generation, count: int, shape: RowWrit
 
 def _write_rows(making: Generation, args: Namespace, shape: RowWriter, kept: Unfinished) -> tuple[int, int]:
     """Write and keep each puzzle as it comes; the exit code, and how many rows there are."""
-    code, written = FINE, making.found
-    while True:
-        try:
-            for made in making:
-                with undisturbed():  # a row is written and kept, or neither
-                    fields, lines = _row(made, making, args)
-                    fields = fields | {"number": written + 1}
-                    shape.row(fields, lines)
-                    written += 1
-                    if code == FINE:  # what comes after Ctrl-C comes with gaps
-                        kept.add(fields, lines, made.puzzle.values, making.items)
-            return code, written
-        except KeyboardInterrupt:
-            code = INTERRUPTED
-            making.finish()
+    written = making.found
+
+    def write(made: Generated) -> tuple[dict[str, Any], list[str]]:
+        nonlocal written
+        fields, lines = _row(made, making, args)
+        fields = fields | {"number": written + 1}
+        shape.row(fields, lines)
+        written += 1
+        return fields, lines
+
+    try:
+        for made in INTERRUPTS.each(making):  # a row is written and kept, or neither
+            kept.add(*write(made), made.puzzle.values, making.items)
+        return FINE, written
+    except KeyboardInterrupt:
+        making.finish()
+    for made in making:  # what comes after Ctrl-C comes with gaps: it is not kept
+        write(made)
+    return INTERRUPTED, written
 
 
 def _write_blocks(making: Generation, args: Namespace, target: Target, talk: Talk) -> int:
@@ -285,7 +294,8 @@ def _write_blocks(making: Generation, args: Namespace, target: Target, talk: Tal
     try:
         while making.found < args.count and not making.ended:
             n = min(BLOCK, args.count - making.found)
-            puzzles, _ = random_rows(making.seed, making.found, n, making.wishes.is_filled, limits.left)
+            with INTERRUPTS.let_in:
+                puzzles, _ = random_rows(making.seed, making.found, n, making.wishes.is_filled, limits.left)
             text = numpy.full((len(puzzles), 82), ord("\n"), numpy.uint8)
             text[:, :81] = numpy.where(puzzles, puzzles + ord("0"), ord("."))
             target.write_bytes(text.tobytes())
