@@ -8,8 +8,15 @@ def test_canonical(nonet):
     code, out, _ = nonet("canonical", "--jsonl", "...1" + "." * 12)
     row = json.loads(out)
     assert (code, row["status"], row["canonical"], row["automorphisms"]) == (0, "ok", "...............1", 48)
-    code, out, err = nonet("canonical", TWICE)
-    assert code == 2 and "r1c1 and r1c2 both hold 5 in row 1" in err and out.startswith("# error")
+    code, out, _ = nonet("canonical", TWICE)
+    assert (code, out) == (
+        1,
+        "# none: r1c1 and r1c2 both hold 5 in row 1; such a grid has no canonical form\n",
+    )
+    code, out, _ = nonet(
+        "canonical", "--csv", "--fields", "status,canonical,error", stdin=f"{TWICE}\n{EASY}\n{TWICE}\n"
+    )
+    assert code == 1 and [row.split(",")[0] for row in out.splitlines()] == ["status", "none", "ok", "none"]
     code, out, _ = nonet("canonical", "--max-seconds", "0", EASY_SOLVED)
     assert code == 3 and out.startswith("# limit: ")
     code, out, _ = nonet("canonical", "--format", "%a %c", EMPTY_4)

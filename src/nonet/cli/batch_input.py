@@ -70,8 +70,8 @@ def looked_at(args: Namespace, files: Sequence[str], talk: Talk) -> Input:
     tables: list[tuple[Column, ...]] = []
     for path in files:
         first = _first(args, path)
-        if first.batch is None:
-            if first.problem != NO_PUZZLE:
+        if first.batch is None or not len(first.batch):
+            if first.batch is None and first.problem != NO_PUZZLE:
                 raise ParseError(problem_of(first))
             talk.note(f"{path} {NO_PUZZLE}")
             continue

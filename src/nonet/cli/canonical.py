@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from nonet.cli import FINE, LIMIT
+from nonet.cli import FINE, LIMIT, NO
 from nonet.cli.loop import RowAnswer, RowVerb, bad_row, common, run_rows
 from nonet.cli.parser import Parser, input_options, output_options, time_option, workers_option
 from nonet.cli.phrases import notation, picture
@@ -54,6 +54,10 @@ def row_verb(args: Namespace) -> RowVerb:
     seen: set[tuple[Geometry, str]] = set()
 
     def answer(record: Record, grid: Grid) -> RowAnswer:
+        if grid.conflicts:  # as other verbs have it, it is no puzzle; not a row that can't be read
+            note = f"none: {grid.describe(grid.conflicts[0])}; such a grid has no canonical form"
+            fields = common(record, "none") | {"canonical": None, "automorphisms": None}
+            return RowAnswer(fields, [f"# {note}"], code=NO, note=note)
         try:
             form = canonical(grid, max_seconds=args.max_seconds)
         except NonetError as error:

@@ -82,7 +82,7 @@ class ParquetSheet:
         self._file.end_group(rows, self._target.write_bytes)
 
     def _check(self, number: int, column: Column, first: int, stop: int) -> None:
-        """MisfitError if the column does not fit; one that came from a file with types does, if it is of the right one."""
+        """MisfitError if the column does not fit; one from a file with types does, if it is of the right one."""
         kind = self._kinds[number]
         if kind == "text" or column.kind == kind or (kind, column.kind) == ("number", "int"):
             return

@@ -33,13 +33,22 @@ class ArrowColumns:
 
         try:
             for part in self._parts():
-                yield [
-                    Column(name, None, kind_of(array.type), array)
-                    for name, array in zip(part.schema.names, part.columns, strict=True)
-                ]
+                yield _columns(part)
         except (pyarrow.ArrowInvalid, pyarrow.ArrowNotImplementedError) as error:
             what = " ".join(str(error).split())[:300]
             raise ParseError(f"can't be read as a table: {what}") from None
+
+    def nothing(self) -> Sequence[Column]:
+        """All columns, without rows."""
+        import pyarrow
+        from pyarrow import ipc, parquet
+
+        with open(self._path, "rb") as raw:  # noqa: PTH123
+            is_parquet = raw.read(4) == PARQUET
+            raw.seek(0)
+            schema = parquet.read_schema(raw) if is_parquet else ipc.open_file(raw).schema
+        arrays = [pyarrow.nulls(0, field.type) for field in schema]
+        return _columns(pyarrow.record_batch(arrays, names=schema.names))
 
     def _parts(self) -> Iterator[pyarrow.RecordBatch]:
         with open(self._path, "rb") as raw:  # noqa: PTH123 - any path will do
@@ -59,7 +68,18 @@ class ArrowColumns:
 
         with open(self._path, "rb") as raw:  # noqa: PTH123
             opened = ipc.open_file(raw)
+            rows = 0
             for number in range(opened.num_record_batches):
                 part = opened.get_batch(number)
+                rows += len(part)
+                # The file does not say how many there are: as many in the batches to come as in those so far.
+                self.rows = rows * opened.num_record_batches // (number + 1)
                 for first in range(0, len(part), ROWS):
                     yield part.slice(first, ROWS)
+
+
+def _columns(part: pyarrow.RecordBatch) -> list[Column]:
+    return [
+        Column(name, None, kind_of(array.type), array)
+        for name, array in zip(part.schema.names, part.columns, strict=True)
+    ]

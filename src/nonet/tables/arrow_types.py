@@ -101,5 +101,5 @@ def array_of(column: Column, type: pyarrow.DataType) -> pyarrow.Array:
         return array
     try:
         return array.cast(type)
-    except pyarrow.ArrowInvalid as error:
+    except (pyarrow.ArrowInvalid, pyarrow.ArrowNotImplementedError) as error:
         raise ArgumentError(f"the column {column.name!r} is not {type} throughout: {error}") from None

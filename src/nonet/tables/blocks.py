@@ -40,7 +40,8 @@ class Blocks:
         self._decoder = _decoder(head)
         self._begun = False
         self._rest = b""
-        self._ready: list[bytes] = []
+        self._ready: list[tuple[bytes, int]] = []  # what was read ahead, and where it ends in the file
+        self._place = 0
         self._ended = False
         self._problem: ParseError | None = None
         self._lines_read = 0
@@ -51,13 +52,8 @@ class Blocks:
 
     @property
     def share(self) -> float | None:
-        """How much of the file has been read, 0 to 1; None if nobody knows how long it is."""
-        if not self._size:
-            return None
-        try:
-            return min(1.0, self._raw.tell() / self._size)
-        except (OSError, ValueError):
-            return None
+        """How much of the file has been handed out, 0 to 1; None if nobody knows how long it is."""
+        return min(1.0, self._place / self._size) if self._size else None
 
     def close(self) -> None:
         """Close the file."""
@@ -65,7 +61,7 @@ class Blocks:
 
     def sample(self) -> str:
         """The beginning, as far as it takes to find out the format. It will come again."""
-        found = b"".join(self._ready)
+        found = b"".join(block for block, _ in self._ready)
         while not self._ended and len(found) < SAMPLE and not _PLAIN.search(found):
             try:
                 block = self._next()
@@ -76,19 +72,27 @@ class Blocks:
                 break
             if block is None:
                 break
-            self._ready.append(block)
-            found = b"".join(self._ready)
+            self._ready.append((block, self._told()))
+            found += block
         return found.decode("utf-8", "replace")
 
     def __iter__(self) -> Iterator[bytes]:
         following = 1
         while True:
-            block = self._ready.pop(0) if self._ready else self._next()
+            block, place = self._ready.pop(0) if self._ready else (self._next(), self._told())
             if block is None:
                 return
+            self._place = place
             self.line = following
             following += line_ends(block)
             yield block
+
+    def _told(self) -> int:
+        """How far the file has been read."""
+        try:
+            return self._raw.tell()
+        except (OSError, ValueError):
+            return 0
 
     def lines(self) -> Iterator[str]:
         """The lines, without their ends."""

@@ -12,7 +12,7 @@ from nonet.formats.columns import decode_value, grid_of_row, puzzle_column
 from nonet.formats.headers import most_puzzles
 from nonet.formats.readers import cells_of
 from nonet.formats.record import Record, bad
-from nonet.tables.row_batch import Batch, Column, other_boards
+from nonet.tables.row_batch import NO_ROWS, Batch, Column, other_boards
 
 
 class ColumnSource(Protocol):
@@ -24,6 +24,13 @@ class ColumnSource(Protocol):
 
     def parts(self) -> Iterator[Sequence[Column]]:
         """All columns, some ten thousand rows at a time; ParseError says why they end too soon."""
+
+    def nothing(self) -> Sequence[Column]:
+        """All columns, without rows."""
+
+
+def _no_row(row: int) -> Record:
+    raise IndexError(row)
 
 
 class ColumnTable:
@@ -39,15 +46,14 @@ class ColumnTable:
     (1, 2)
     """
 
-    remark = ""
-
     def __init__(self, source: ColumnSource, shape: Shape, column: str | None = None):
         self._source, self._shape, self._column = source, shape, column
         self._done = 0
+        self.remark = ""
 
     @property
     def share(self) -> float | None:
-        """How much of the file has been read, 0 to 1."""
+        """How much of the file has been handed out, 0 to 1."""
         return self._done / self._source.rows if self._source.rows else None
 
     def close(self) -> None:
@@ -56,9 +62,13 @@ class ColumnTable:
     def batches(self) -> Iterator[Batch]:
         """The rows, some ten thousand at a time."""
         for own in self._source.parts():
-            batch = self._batch(own)
-            yield batch
-            self._done += len(batch)
+            if not own or own[0].rows:
+                batch = self._batch(own)
+                self._done += len(batch)
+                yield batch
+        if not self._done:
+            self.remark = NO_ROWS
+            yield Batch(TextColumn([]), _no_row, own=self._source.nothing())
 
     def _batch(self, own: Sequence[Column]) -> Batch:
         names = [column.name for column in own]

@@ -73,6 +73,10 @@ class ParquetColumns:
                 except ValueError as error:
                     raise ParseError(f"can't be read as a table: in row group {number} {error}") from None
 
+    def nothing(self) -> Sequence[Column]:
+        """All columns, without rows."""
+        return [Column(name, TextColumn([]), kind) for name, kind, _ in self._columns]
+
     def _rows(self, rows: int, kept: Sequence[_Pages]) -> Iterator[Sequence[Column]]:
         while rows:
             # As far as the pages of all columns go: to cut one short costs little.

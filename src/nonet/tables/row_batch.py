@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     import pyarrow
 
 
+NO_ROWS = "a table without rows"
+
+
 class Column:
     """A named column of a table: texts, or an Arrow array that has them when they are asked for.
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nonet._kernel import split_table
+from nonet._kernel import TextColumn, split_table
 from nonet.errors import NonetError, ParseError
 from nonet.formats.base import MAX_LINE
 from nonet.formats.columns import PUZZLE, grid_of_row
 from nonet.formats.headers import Header, header_of
 from nonet.formats.record import Record, bad
 from nonet.tables.blocks import TextTable
-from nonet.tables.row_batch import Batch, Column, other_boards
+from nonet.tables.row_batch import NO_ROWS, Batch, Column, other_boards
 
 _SAMPLED = 100
 """Rows that are looked at to find the puzzle's column."""
@@ -31,7 +31,7 @@ class SeparatedTable(TextTable):
 
     def batches(self) -> Iterator[Batch]:
         """The rows, a block of the file at a time."""
-        self._rest, self._line = b"", 1
+        self._rest, self._line, self._any = b"", 1, False
         header: Header | None = None
         for block in self._blocks:
             if header is None:
@@ -41,12 +41,17 @@ class SeparatedTable(TextTable):
             yield from self._rows(header, self._rest + block, last=False)
         if header is not None and self._rest:
             yield from self._rows(header, self._rest, last=True)
+        if header is not None and not self._any:
+            self._blocks.remark = self._blocks.remark or NO_ROWS
+            own = [Column(name, TextColumn([])) for name in header.names]
+            yield self._batch(own, header, memoryview(b"").cast("I"), {})
 
     def _rows(self, header: Header, data: bytes, *, last: bool) -> Iterator[Batch]:
         fields, numbers, ragged, used, lines, is_open = split_table(
             data, header.separator, len(header.names), last, self._line
         )
         if numbers:
+            self._any = True
             own = [Column(name, texts) for name, texts in zip(header.names, fields, strict=True)]
             yield self._batch(own, header, memoryview(numbers).cast("I"), dict(ragged))
         self._rest, self._line = data[used:], self._line + lines
