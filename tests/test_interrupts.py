@@ -218,3 +218,16 @@ def test_while_modules_are_loaded_there_is_no_traceback(name):
         [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
     )
     assert done.returncode in (0, 130) and "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("number", ENDS)
+def test_a_file_that_gets_its_answers_keeps_those_so_far(nonet, monkeypatch, tmp_path, number):
+    from nonet.cli import in_place
+
+    path = tmp_path / "p.txt"
+    path.write_text("12..34....4....1\n" * 5)
+    monkeypatch.setattr(in_place, "solve", once(in_place.solve, 2, number))
+    code, _, err = nonet("solve", "--in-place", str(path))
+    assert code == ENDS[number] and "2 answers written, 1 puzzle without (interrupted)" in err
+    solved = "12..34....4....1 1234341221434321\n"
+    assert path.read_text() == solved * 2 + "12..34....4....1\n" * 3 and [*tmp_path.iterdir()] == [path]

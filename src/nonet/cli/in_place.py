@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import IO, TYPE_CHECKING
 
 from nonet.atomic import AtomicFile, tidy_up_when_terminated
 from nonet.cli import BAD, FINE, INTERRUPTED, worst
+from nonet.cli.interrupts import INTERRUPTS, usual_handlers
 from nonet.cli.phrases import CODE, LINES, notation, number, why_none
 from nonet.cli.terminal import Talk
 from nonet.errors import NonetError, ParseError
@@ -164,6 +165,7 @@ class AnsweredFile:
     def _interrupt(self, number: int, frame: object) -> None:
         """Ctrl-C ends a search at once; all else is quick, and goes on to the end of the line."""
         self._stopping = True
+        INTERRUPTS.number = number
         if self._solving:
             raise KeyboardInterrupt
 
@@ -177,19 +179,20 @@ class AnsweredFile:
 
 @contextmanager
 def _interrupts_go_to(handler: Callable[[int, object], None]) -> Iterator[None]:
-    """Ctrl-C calls this function, where it would raise KeyboardInterrupt and can be made to do otherwise."""
+    """Ctrl-C calls this function, and so do requests to end, where they would do as usual and can be made to do
+    otherwise."""
     import signal
-    import threading
 
-    usual = signal.getsignal(signal.SIGINT)
-    if usual is not signal.default_int_handler or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    signal.signal(signal.SIGINT, handler)
+    before = usual_handlers()
+    with suppress(ValueError):  # a thread that is not the main one, which alone is told of signals
+        for number in before:
+            signal.signal(number, handler)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, usual)
+        with suppress(ValueError):
+            for number, usual in before.items():
+                signal.signal(number, usual)
 
 
 def _is_answer(word: str, puzzle: Grid, to: str) -> bool:

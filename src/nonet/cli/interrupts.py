@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import os
 import signal
-import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from types import FrameType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Given = TypeVar("Given")
+Handler = Callable[[int, FrameType | None], Any] | int | signal.Handlers | None
 
 _ENDS = ("SIGINT", "SIGTERM", "SIGHUP")
 _USUAL = (signal.SIG_DFL, signal.default_int_handler)
@@ -40,22 +41,19 @@ class Interrupts:
         self.let_in = _LetIn(self)
         """Entered where a signal may end what is being done, by a KeyboardInterrupt."""
         self.is_open = False
-        self._before: list[tuple[signal.Signals, object]] = []
+        self._before: list[tuple[signal.Signals, Handler]] = []
 
     def __enter__(self) -> Interrupts:
         self.number, self.is_open = 0, False
-        if threading.current_thread() is not threading.main_thread():  # Python tells that one only
-            return self
-        for name in _ENDS:
-            number = getattr(signal, name, None)  # Windows has no SIGHUP
-            # Who has another handler has his reasons; a background job and one under nohup are to hear nothing.
-            if number is not None and signal.getsignal(number) in _USUAL:
-                self._before.append((number, signal.signal(number, self._came)))
+        with suppress(ValueError):  # a thread that is not the main one, which alone is told of signals
+            for number, before in usual_handlers().items():
+                signal.signal(number, self._came)
+                self._before.append((number, before))
         return self
 
     def __exit__(self, *error: object) -> None:
         while self._before:
-            signal.signal(*self._before.pop())  # type: ignore[arg-type]
+            signal.signal(*self._before.pop())
         if self.number:
             from nonet.atomic import drop_unfinished
 
@@ -122,6 +120,13 @@ class _LetIn:
 
     def __exit__(self, *error: object) -> None:
         self._gate.is_open = False
+
+
+def usual_handlers() -> dict[signal.Signals, Handler]:
+    """The signals that ask for the end, with what they do now, as far as that is the usual: who has another handler has
+    his reasons, and a background job and one under nohup are to hear nothing."""
+    numbers = (getattr(signal, name) for name in _ENDS if hasattr(signal, name))  # Windows has no SIGHUP
+    return {number: handler for number in numbers if (handler := signal.getsignal(number)) in _USUAL}
 
 
 INTERRUPTS = Interrupts()
