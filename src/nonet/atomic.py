@@ -193,21 +193,25 @@ def _mark_as_alive(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+def end_tidily(number: int, frame: object) -> None:
+    """End by a signal, without files that are not whole."""
+    import signal
+
+    drop_unfinished()
+    signal.signal(number, signal.SIG_DFL)
+    os.kill(os.getpid(), number)
+
+
 def tidy_up_when_terminated() -> None:
     """Let a program that is asked to end (SIGTERM, SIGHUP) remove its unfinished files first."""
     import signal
     import threading
 
-    def end(number: int, frame: object) -> None:
-        drop_unfinished()
-        signal.signal(number, signal.SIG_DFL)
-        os.kill(os.getpid(), number)
-
     if threading.current_thread() is not threading.main_thread():
         return
     for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
         if signal.getsignal(number) is signal.SIG_DFL:  # else it is someone else's business
-            signal.signal(number, end)
+            signal.signal(number, end_tidily)
 
 
 def _open_stream(path: str) -> int | None:

@@ -13,11 +13,13 @@ from contextlib import suppress
 from types import FrameType
 from typing import Any, TypeVar
 
+from nonet.atomic import drop_unfinished, end_tidily
+
 Given = TypeVar("Given")
 Handler = Callable[[int, FrameType | None], Any] | int | signal.Handlers | None
 
 _ENDS = ("SIGINT", "SIGTERM", "SIGHUP")
-_USUAL = (signal.SIG_DFL, signal.default_int_handler)
+_USUAL = (signal.SIG_DFL, signal.default_int_handler, end_tidily)
 
 
 class Interrupts:
@@ -55,8 +57,6 @@ class Interrupts:
         while self._before:
             signal.signal(*self._before.pop())
         if self.number:
-            from nonet.atomic import drop_unfinished
-
             drop_unfinished()
 
     @property
@@ -100,8 +100,6 @@ class Interrupts:
             raise KeyboardInterrupt
 
     def _end_at_once(self, number: int) -> None:
-        from nonet.atomic import drop_unfinished
-
         drop_unfinished()
         os._exit(128 + number)
 
