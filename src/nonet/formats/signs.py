@@ -53,7 +53,9 @@ def one_empty_sign(text: str) -> str | None:
     ('12..34....4....1', None, None)
     """
     found = {sign for sign in text if not sign.isdigit() and not sign.isspace()}
-    if len(found) != 1 or not found <= set("~#oO/\\!$%&"):  # others are digits somewhere, or mark them
+    if (
+        len(found) != 1 or not any(map(str.isdigit, text)) or not found <= set("~#oO/\\!$%&")
+    ):  # others are digits somewhere, or mark them
         return None
     lines = [line for line in ("".join(line.split()) for line in text.split("\n")) if line]
     cells = [len(line) for line in lines]
