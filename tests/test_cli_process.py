@@ -201,7 +201,17 @@ def test_start_up_imports_only_what_it_needs():
     formats = {name for name in solve if name.startswith("nonet.formats.")}
     assert formats <= {f"nonet.formats.{name}" for name in ("base", "line", "record", "streams", "symbols")}
     cli = {name for name in solve if name.startswith("nonet.cli.")}
-    parts = "solve", "output", "parser", "option_values", "loop", "source", "terminal", "phrases", "interrupts"
+    parts = (
+        "solve",
+        "output",
+        "parser",
+        "option_values",
+        "loop",
+        "source",
+        "terminal",
+        "phrases",
+        "interrupts",
+    )
     assert cli <= {f"nonet.cli.{name}" for name in parts}
 
 
