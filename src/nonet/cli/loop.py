@@ -65,6 +65,8 @@ class RowAnswer:
         """What texts and drawings call the digits of the puzzle, if it has others than they."""
 
 
+_USUAL = ".0123456789"
+"""What is called the same by everybody in a grid up to 9x9."""
 AT_ONCE = 1 << 16
 
 
@@ -240,7 +242,8 @@ class Loop:
         if record.grid is None:
             return bad_row(record)
         answer = self.verb.answer(record, record.grid)
-        answer.names = digits_told(notation(record), record.grid.size)
+        if record.grid.size > 9 or record.text.strip(_USUAL):
+            answer.names = digits_told(notation(record), record.grid.size)
         return answer
 
     def tell_names(self, answer: RowAnswer) -> None:

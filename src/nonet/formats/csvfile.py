@@ -11,7 +11,6 @@ from nonet.formats.columns import PUZZLE, grid_of_row, meta_key, puzzle_column
 from nonet.formats.headers import Header, header_of
 from nonet.formats.readers import cells_of
 from nonet.formats.record import Record, bad
-from nonet.formats.sheets import of_fields
 
 _AHEAD = 20
 """Lines that are looked at if the header does not say where the puzzle is."""
@@ -72,6 +71,14 @@ _SHEET = 5000
 """Characters of the longest grid in a spreadsheet, under a title that may be the name of a column."""
 
 
+def _is_sheet(text: str) -> bool:
+    if len(text) > _SHEET or not ("\t" in text or ";" in text):
+        return False
+    from nonet.formats.sheets import of_fields
+
+    return of_fields(text) is not None
+
+
 def _detect(text: str) -> bool:
     lines = text.lstrip("\n").split("\n")[: _AHEAD + 1]
     # A puzzle or prose has no business here: a header is a short line of names.
@@ -80,7 +87,7 @@ def _detect(text: str) -> bool:
     header = header_of(lines)
     if lines[0].lstrip().startswith("#") and (header is None or puzzle_column(header.names) is None):
         return False
-    if header is None or of_fields(text[:_SHEET]) is not None:
+    if header is None or _is_sheet(text):
         return False
     if header.lines and puzzle_column(header.names) is not None:
         return True

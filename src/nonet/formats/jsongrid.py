@@ -7,9 +7,7 @@ from collections.abc import Iterable, Iterator
 from nonet.errors import NonetError, ParseError
 from nonet.formats import jsontext
 from nonet.formats.base import Format, Shape
-from nonet.formats.bracketed import bracketed
 from nonet.formats.columns import cells_of_value, decode_object, decode_value, puzzle_column
-from nonet.formats.pasted import MAX_PASTE, marked_cells
 from nonet.formats.readers import cells_of, each_line, whole_text
 from nonet.formats.record import Record, bad
 from nonet.model.geometry import MAX_SIZE, default_box_or_none
@@ -140,16 +138,20 @@ def _is_lines(text: str) -> bool:
     return isinstance(value, dict) and puzzle_column(value) is not None
 
 
-def _is_sound(text: str) -> bool:
+def _is_of_a_program(text: str) -> bool:
+    """True for a list that is none of JSON, with ``None`` or a comma at its end, and for a number before a puzzle."""
+    from nonet.formats.bracketed import bracketed
+    from nonet.formats.pasted import MAX_PASTE, marked_cells
+
     if len(text) > MAX_PASTE:
-        return True  # nobody knows yet
+        return False
     for part in (text, text.strip().partition("\n")[0]):  # lists may stand a line each
         try:
             jsontext.load(part)
-            return True
+            return False
         except NonetError:
             pass
-    return False
+    return bool(marked_cells(text) or bracketed(text))
 
 
 def _is_json(text: str) -> bool:
@@ -159,8 +161,8 @@ def _is_json(text: str) -> bool:
         numbers = start.lstrip("[ \n")[:100].split(maxsplit=2)
         if len(numbers) > 1 and numbers[0].isdigit() and numbers[1].isdigit():
             return False  # an array as NumPy prints it, without commas
-        if not _is_sound(text) and (marked_cells(text) or bracketed(text)):
-            return False  # a list of a program, with None or a comma at its end, or a number before a puzzle
+        if _is_of_a_program(text):
+            return False
         return inside != "" and inside in '[{"0123456789n]'
     return start.startswith("{") and inside in ('"', "}")
 
