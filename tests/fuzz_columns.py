@@ -138,11 +138,12 @@ def parquet(rng: random.Random, number: Callable[[], int]) -> None:
         out[rng.randrange(len(out))] = rng.randrange(256)
     footer = k.parquet_footer(bytes(out[-8 - int.from_bytes(out[-8:-4], "little") : -8]))
     for rows, chunks in footer[1] if footer else ():
-        reader = k.PageReader(rng.choice((footer[0][0][1],) * 9 + ("text",)), footer[0][0][2], chunks[0][2])
+        kind = rng.choice((footer[0][0][1],) * 9 + ("text",))
+        reader = k.PageReader(kind, footer[0][0][2], chunks[0][2], rows)
         first, size, _ = chunks[0]
-        data, at, used = bytes(out[first : first + size]), 0, 1
-        while used and at < len(data):
-            used, page = reader.next(data, at, rng.random() < 0.9, min(rows, 10**6))
+        data, at = bytes(out[first : first + size]), 0
+        for _ in range(20):
+            used, page = reader.next(data, at, rng.random() < 0.9, rng.choice((1, 100, 10**6)))
             page.to_list()
             at += used
 

@@ -41,8 +41,16 @@ std::string real_text(double number) {
     return text.get();
 }
 
+std::optional<parquet::FileFooter> footer_if_read(const nb::bytes& data) {
+    try {
+        return parquet::read_footer({data.c_str(), data.size()});
+    } catch (const parquet::NotRead&) {
+        return {};
+    }
+}
+
 nb::object footer_of(const nb::bytes& data) {
-    const auto found = parquet::read_footer({data.c_str(), data.size()});
+    const auto found = footer_if_read(data);
     if (!found) return nb::none();
     nb::list columns, groups;
     for (const auto& column : found->columns) {
@@ -61,11 +69,16 @@ nb::object footer_of(const nb::bytes& data) {
     return nb::make_tuple(columns, groups, nb::bytes(found->arrow_schema.data(), found->arrow_schema.size()));
 }
 
-nb::tuple next_page(parquet::PageReader& reader, const nb::bytes& data, size_t at, bool last, uint64_t most) {
+nb::tuple next_rows(parquet::PageReader& reader, const nb::bytes& data, size_t at, bool last, size_t most) {
     if (at > data.size()) throw nb::value_error("there are not so many bytes");
     const std::string_view rest(data.c_str() + at, data.size() - at);
-    auto page = reader.next(rest, keep(data), last, most);
-    return nb::make_tuple(page.used, TextColumn(std::move(page.rows), std::move(page.kept)));
+    try {
+        auto page = reader.next(rest, keep(data), last, most);
+        return nb::make_tuple(page.used, TextColumn(std::move(page.rows), std::move(page.kept)));
+    } catch (const parquet::NotRead& error) {
+        PyErr_SetString(PyExc_NotImplementedError, error.what());
+        throw nb::python_error();
+    }
 }
 
 [[noreturn]] void not_such(std::string_view text, const char* what) {
@@ -156,13 +169,13 @@ void register_parquet(nb::module_& m) {
     nb::class_<parquet::PageReader>(m, "PageReader", "Reads the pages of a column, one after the other.")
         .def(
             "__init__",
-            [](parquet::PageReader* self, std::string_view kind, bool optional, bool packed) {
-                new (self) parquet::PageReader(kind_of(kind), optional, packed, real_text);
+            [](parquet::PageReader* self, std::string_view kind, bool optional, bool packed, uint64_t rows) {
+                new (self) parquet::PageReader(kind_of(kind), optional, packed, rows, real_text);
             },
-            nb::arg("kind"), nb::arg("optional"), nb::arg("packed"))
-        .def("next", next_page, nb::arg("data"), nb::arg("at"), nb::arg("last"), nb::arg("most"),
+            nb::arg("kind"), nb::arg("optional"), nb::arg("packed"), nb::arg("rows"))
+        .def("next", next_rows, nb::arg("data"), nb::arg("at"), nb::arg("last"), nb::arg("most"),
              nb::sig("def next(self, data: bytes, at: int, last: bool, most: int) -> tuple[int, TextColumn]"),
-             "How many bytes the page takes, and its rows; no bytes if more are needed.");
+             "How many bytes the pages take that were begun, and rows; none if more bytes are needed.");
     nb::class_<parquet::TableWriter>(m, "ParquetWriter", "Writes a Parquet file.")
         .def(
             "__init__",

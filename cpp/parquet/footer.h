@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,8 +40,8 @@ struct FileFooter {
     std::string arrow_schema;  // in base64; empty if Arrow did not write the file
 };
 
-// Only tables of texts, numbers of 64 bits and truth values, plain or packed with Snappy, are read here; none
-// if the file is another. std::invalid_argument if it is damaged.
-std::optional<FileFooter> read_footer(std::string_view data);
+// Only tables of texts, numbers of 64 bits and truth values, plain or packed with Snappy, are read here:
+// NotRead if the file is another, std::invalid_argument if it is damaged.
+FileFooter read_footer(std::string_view data);
 
 }  // namespace nonet::parquet

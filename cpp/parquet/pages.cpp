@@ -4,18 +4,10 @@
 #include <bit>
 #include <charconv>
 
-#include "parquet/runs.h"
+#include "parquet/crc.h"
 #include "parquet/snappy.h"
-#include "parquet/thrift.h"
 
 namespace nonet::parquet {
-
-// What stands before a page.
-struct PageReader::Head {
-    int64_t kind = -1, size = -1, packed_size = -1, values = -1, encoding = -1, level_encoding = run_lengths;
-    int64_t defined_size = 0, repeated_size = 0;  // of levels, in pages of the second kind
-    bool packed = true;
-};
 
 struct PageReader::Body {
     std::string_view levels, values;
@@ -24,21 +16,10 @@ struct PageReader::Body {
 
 namespace {
 
-constexpr int64_t data_page = 0, dictionary_page = 2, data_page_2 = 3;
+constexpr double enough_bytes = 1 << 20;
+constexpr std::string_view truths[] = {"false", "true"};
 
-int64_t number_of(ThriftReader& in, WireType type) {
-    if (type < WireType::int16 || type > WireType::int64)
-        throw std::invalid_argument("the head of a page is damaged");
-    return in.number();
-}
-
-template <class Integer>
-Integer little(const char* from) {
-    std::make_unsigned_t<Integer> out = 0;
-    for (size_t i = 0; i < sizeof out; i++)
-        out |= static_cast<std::make_unsigned_t<Integer>>(static_cast<uint8_t>(from[i])) << (8 * i);
-    return static_cast<Integer>(out);
-}
+[[noreturn]] void damaged_head() { throw std::invalid_argument("the head of a page is damaged"); }
 
 // The piece that the data begin with, its size in four bytes before it.
 std::string_view sized(std::string_view& data) {
@@ -50,55 +31,98 @@ std::string_view sized(std::string_view& data) {
     return found;
 }
 
-text::Views texts_of(std::string_view data, size_t count) {
-    text::Views out(count);
+// Adds the texts that the data begin with, and takes them from there.
+void add_texts(std::string_view& data, size_t count, text::Views& out) {
+    const size_t before = out.size();
+    out.resize(before + count);
     const char *at = data.data(), *const end = at + data.size();
-    for (auto& text : out) {
+    for (auto *text = out.data() + before, *stop = text + count; text != stop; text++) {
         if (end - at < 4) throw TooShort();
         const auto size = little<uint32_t>(at);
         if (size > static_cast<size_t>(end - at) - 4) throw TooShort();
-        text = {at + 4, size};
+        *text = {at + 4, size};
         at += 4 + size;
     }
-    return out;
+    data.remove_prefix(static_cast<size_t>(at - data.data()));
 }
 
-// Numbers of eight bytes; `add` writes one, in no more than `widest` characters, and says where it ends.
+// The same of numbers of eight bytes; `add` writes one, in no more than `widest` characters, and says where
+// it ends. Returns what keeps them.
 template <class Add>
-text::Views numbers_of(std::string_view data, size_t count, size_t widest, const Add& add,
-                       std::shared_ptr<const void>& owner) {
+std::shared_ptr<const void> add_numbers(std::string_view& data, size_t count, size_t widest, const Add& add,
+                                        text::Views& out) {
     if (data.size() / 8 < count) throw TooShort();
     const std::shared_ptr<char[]> written(new char[count * widest]);
-    text::Views out(count);
     char* at = written.get();
     for (size_t i = 0; i < count; i++) {
         char* end = add(at, little<uint64_t>(data.data() + 8 * i));
-        out[i] = {at, static_cast<size_t>(end - at)};
+        out.emplace_back(at, static_cast<size_t>(end - at));
         at = end;
     }
-    owner = written;
-    return out;
+    data.remove_prefix(8 * count);
+    return written;
 }
 
-constexpr std::string_view truths[] = {"false", "true"};
-
-text::Views truths_of(std::string_view data, size_t count) {
-    if (data.size() < (count + 7) / 8) throw TooShort();
-    text::Views out(count);
-    for (size_t i = 0; i < count; i++) out[i] = truths[data[i / 8] >> (i % 8) & 1];
-    return out;
+void keep(const std::shared_ptr<const void>& owner, PageRows& out) {
+    if (owner && (out.kept.empty() || out.kept.back() != owner)) out.kept.push_back(owner);
 }
 
 }  // namespace
 
-PageReader::Body PageReader::unpacked(const Head& head, std::string_view data,
+PageRows PageReader::next(std::string_view data, const std::shared_ptr<const void>& owner, bool last,
+                          size_t most) {
+    PageRows out;
+    double bytes = 0;
+    while (out.rows.size() < most && bytes < enough_bytes) {
+        if (!page_.rows) {
+            const size_t used = begin(data.substr(out.used), owner, last);
+            if (!used) break;
+            out.used += used;
+        }
+        const size_t some = std::min(page_.rows, most - out.rows.size());
+        bytes += static_cast<double>(some) * page_.row_bytes;
+        take(some, out);
+    }
+    return out;
+}
+
+// Begins the page that the data begin with; returns how many bytes it takes, 0 if it does not end in them.
+size_t PageReader::begin(std::string_view data, const std::shared_ptr<const void>& owner, bool last) {
+    if (data.empty()) return 0;
+    ThriftReader in(data);
+    PageHead head;
+    try {
+        head = read_page_head(in);
+    } catch (const TooShort&) {
+        if (last) throw;
+        return 0;
+    }
+    const auto size = static_cast<size_t>(head.packed_size);
+    if (size > in.left()) {
+        if (last) throw TooShort();
+        return 0;
+    }
+    const auto packed = in.bytes(size);
+    const size_t used = data.size() - in.left();
+    if (head.kind != data_page && head.kind != dictionary_page && head.kind != data_page_2) return used;
+    if (head.values < 0) damaged_head();
+    if (head.crc >= 0 && head.crc != crc32(packed))
+        throw std::invalid_argument("a page is damaged: its checksum is another");
+    if (head.kind == dictionary_page)
+        read_dictionary(head, unpacked(head, packed, owner));
+    else
+        begin_rows(head, unpacked(head, packed, owner));
+    return used;
+}
+
+PageReader::Body PageReader::unpacked(const PageHead& head, std::string_view data,
                                       const std::shared_ptr<const void>& owner) const {
     Body out;
     if (head.kind == data_page_2) {  // of these the levels are never packed
         const auto levels = static_cast<uint64_t>(head.defined_size);
         if (head.defined_size < 0 || head.repeated_size != 0 || levels > data.size() ||
             head.defined_size > head.size)
-            throw std::invalid_argument("the head of a page is damaged");
+            damaged_head();
         out.levels = data.substr(0, levels);
         data.remove_prefix(levels);
     }
@@ -117,133 +141,119 @@ PageReader::Body PageReader::unpacked(const Head& head, std::string_view data,
     }
     if (optional_ && head.kind == data_page) {
         if (head.level_encoding != run_lengths)
-            throw std::invalid_argument("nulls are marked in a way that Nonet does not read");
+            throw NotRead("nulls are marked in a way that Nonet does not read");
         out.levels = sized(out.values);
     }
     return out;
 }
 
-text::Views PageReader::plain_values(std::string_view data, size_t count,
-                                     std::shared_ptr<const void>& owner) const {
-    switch (kind_) {
-        case FieldKind::text:
-            return texts_of(data, count);
-        case FieldKind::whole:
-            return numbers_of(
-                data, count, 20,
-                [](char* at, uint64_t bits) {
-                    return std::to_chars(at, at + 20, static_cast<int64_t>(bits)).ptr;
-                },
-                owner);
-        case FieldKind::real:
-            return numbers_of(
-                data, count, 24,  // as -1.7976931348623157e+308 has
-                [this](char* at, uint64_t bits) {
-                    const std::string text = real_text_(std::bit_cast<double>(bits));
-                    return at + text.copy(at, 24);
-                },
-                owner);
-        default:
-            return truths_of(data, count);
+void PageReader::read_dictionary(const PageHead& head, Body body) {
+    const auto count = static_cast<size_t>(head.values);
+    if (kind_ == FieldKind::truth) throw NotRead("truth values have a dictionary");
+    // It may have more values than the group has rows, but not more than there are bytes for.
+    if (body.values.size() / (kind_ == FieldKind::text ? 4 : 8) < count) throw TooShort();
+    dictionary_ = {};
+    dictionary_.rows.reserve(count);
+    add_plain(body.values, body.owner, count, dictionary_);
+    has_dictionary_ = true;
+}
+
+void PageReader::begin_rows(const PageHead& head, Body body) {
+    const auto count = static_cast<uint64_t>(head.values);
+    if (count > left_) throw std::invalid_argument("a page has more rows than its group");
+    left_ -= count;
+    page_ = {};
+    page_.encoding = head.encoding;
+    page_.rows = static_cast<size_t>(count);
+    page_.row_bytes = static_cast<double>(head.size) / static_cast<double>(std::max<uint64_t>(count, 1));
+    if (optional_) page_.levels = RunReader(body.levels, 1);
+    if (head.encoding == dictionary || head.encoding == plain_dictionary) {
+        if (!has_dictionary_) throw std::invalid_argument("a page has no dictionary");
+        if (!body.values.empty()) {  // a page of nulls may have nothing else
+            const int bits = static_cast<uint8_t>(body.values[0]);
+            if (bits > 32) damaged_head();
+            page_.numbers = RunReader(body.values.substr(1), bits);
+        }
+    } else if (head.encoding == run_lengths && kind_ == FieldKind::truth) {
+        page_.numbers = RunReader(sized(body.values), 1);
+    } else if (head.encoding != plain) {
+        throw NotRead("a page is coded in a way that Nonet does not read");
+    }
+    page_.values = body.values;
+    page_.owner = std::move(body.owner);
+}
+
+// Adds the next rows of the page that was begun.
+void PageReader::take(size_t count, PageRows& out) {
+    page_.rows -= count;
+    if (!optional_) {
+        add_values(count, out);
+        return;
+    }
+    std::vector<uint32_t> levels(count);
+    page_.levels.read(levels.data(), count);
+    const size_t before = out.rows.size();
+    const auto there = static_cast<size_t>(std::count(levels.begin(), levels.end(), 1u));
+    add_values(there, out);
+    if (there == count) return;
+    out.rows.resize(before + count);
+    auto* const rows = out.rows.data() + before;  // from the end, so that each is moved once
+    for (size_t i = count, value = there; i-- > 0;) rows[i] = levels[i] ? rows[--value] : std::string_view();
+}
+
+void PageReader::add_values(size_t count, PageRows& out) {
+    if (!count) return;
+    if (page_.encoding == dictionary || page_.encoding == plain_dictionary)
+        add_coded(count, out);
+    else if (kind_ == FieldKind::truth)
+        add_truths(count, out.rows);
+    else
+        add_plain(page_.values, page_.owner, count, out);
+}
+
+void PageReader::add_coded(size_t count, PageRows& out) {
+    numbers_.resize(count);
+    page_.numbers.read(numbers_.data(), count);
+    const auto& words = dictionary_.rows;
+    const size_t before = out.rows.size();
+    out.rows.resize(before + count);
+    auto* const rows = out.rows.data() + before;
+    for (size_t i = 0; i < count; i++) {
+        if (numbers_[i] >= words.size()) throw std::invalid_argument("a value is not in the dictionary");
+        rows[i] = words[numbers_[i]];
+    }
+    for (const auto& owner : dictionary_.kept) keep(owner, out);
+}
+
+void PageReader::add_plain(std::string_view& values, const std::shared_ptr<const void>& owner, size_t count,
+                           PageRows& out) {
+    const auto whole = [](char* at, uint64_t bits) {
+        return std::to_chars(at, at + 20, static_cast<int64_t>(bits)).ptr;
+    };
+    const auto real = [this](char* at, uint64_t bits) {
+        const std::string text = real_text_(std::bit_cast<double>(bits));
+        return at + text.copy(at, 24);
+    };
+    if (kind_ == FieldKind::text) {
+        add_texts(values, count, out.rows);
+        keep(owner, out);
+    } else if (kind_ == FieldKind::whole) {
+        keep(add_numbers(values, count, 20, whole, out.rows), out);
+    } else {
+        keep(add_numbers(values, count, 24, real, out.rows), out);  // as -1.7976931348623157e+308 has
     }
 }
 
-PageRows PageReader::next(std::string_view data, const std::shared_ptr<const void>& owner, bool last,
-                          uint64_t most) {
-    ThriftReader in(data);
-    Head head;
-    const auto details = [&](int number, WireType type) {
-        // The fields of the three kinds of page are numbered in their own ways.
-        const bool two = head.kind == data_page_2;
-        if (number == 1) {
-            head.values = number_of(in, type);
-        } else if (number == (two ? 4 : 2)) {
-            head.encoding = number_of(in, type);
-        } else if (number == 3 && head.kind == data_page) {
-            head.level_encoding = number_of(in, type);
-        } else if (two && (number == 5 || number == 6)) {
-            (number == 5 ? head.defined_size : head.repeated_size) = number_of(in, type);
-        } else if (two && number == 7) {
-            head.packed = type == WireType::yes;
-        } else {
-            return false;
-        }
-        return true;
-    };
-    try {
-        in.structure([&](int number, WireType type) {
-            if (number == 1) head.kind = number_of(in, type);
-            if (number == 2) head.size = number_of(in, type);
-            if (number == 3) head.packed_size = number_of(in, type);
-            if (number <= 3) return true;
-            const bool own = (number == 5 && head.kind == data_page) ||
-                             (number == 7 && head.kind == dictionary_page) ||
-                             (number == 8 && head.kind == data_page_2);
-            if (own && type == WireType::structure) in.structure(details);
-            return own && type == WireType::structure;
-        });
-    } catch (const TooShort&) {
-        if (last) throw;
-        return {};
+void PageReader::add_truths(size_t count, text::Views& rows) {
+    if (page_.encoding == run_lengths) {
+        numbers_.resize(count);
+        page_.numbers.read(numbers_.data(), count);
+        for (const uint32_t number : numbers_) rows.push_back(truths[number]);
+        return;
     }
-    if (head.size < 0 || head.packed_size < 0 || head.size > INT32_MAX || head.packed_size > INT32_MAX)
-        throw std::invalid_argument("the head of a page is damaged");
-    if (static_cast<uint64_t>(head.packed_size) > in.left()) {
-        if (last) throw TooShort();
-        return {};
-    }
-    PageRows out;
-    const auto packed = in.bytes(static_cast<uint64_t>(head.packed_size));
-    out.used = data.size() - in.left();
-    if (head.kind != data_page && head.kind != dictionary_page && head.kind != data_page_2) return out;
-    if (head.values < 0 || static_cast<uint64_t>(head.values) > most)
-        throw std::invalid_argument("a page has more rows than its group");
-    const auto count = static_cast<size_t>(head.values);
-    Body body = unpacked(head, packed, owner);
-    std::shared_ptr<const void> written;
-    if (head.kind == dictionary_page) {
-        dictionary_ = plain_values(body.values, count, written);
-        dictionary_kept_ = {body.owner, written};
-        has_dictionary_ = true;
-        return out;
-    }
-    size_t there = count;
-    std::vector<uint32_t> levels;
-    if (optional_) {
-        levels = read_runs(body.levels, 1, count);
-        there = static_cast<size_t>(std::count(levels.begin(), levels.end(), 1u));
-    }
-    if (head.encoding == plain) {
-        out.rows = plain_values(body.values, there, written);
-        out.kept = {body.owner, written};
-    } else if (head.encoding == dictionary || head.encoding == plain_dictionary) {
-        if (!has_dictionary_) throw std::invalid_argument("a page has no dictionary");
-        std::vector<uint32_t> codes;
-        if (there) {  // a page of nulls may have nothing else
-            if (body.values.empty()) throw TooShort();
-            const int bits = body.values[0];
-            if (bits < 0 || bits > 32) throw std::invalid_argument("the head of a page is damaged");
-            codes = read_runs(body.values.substr(1), bits, there);
-        }
-        out.rows.resize(there);
-        for (size_t i = 0; i < there; i++) {
-            if (codes[i] >= dictionary_.size())
-                throw std::invalid_argument("a value is not in the dictionary");
-            out.rows[i] = dictionary_[codes[i]];
-        }
-        out.kept = dictionary_kept_;
-    } else if (head.encoding == run_lengths && kind_ == FieldKind::truth) {
-        out.rows.resize(there);
-        const auto bits = read_runs(sized(body.values), 1, there);
-        for (size_t i = 0; i < there; i++) out.rows[i] = truths[bits[i]];
-    } else {
-        throw std::invalid_argument("a page is coded in a way that Nonet does not read");
-    }
-    if (there < count) {  // from the end, so that each is moved once
-        out.rows.resize(count);
-        for (size_t i = count; i-- > 0;) out.rows[i] = levels[i] ? out.rows[--there] : std::string_view();
-    }
-    return out;
+    if (page_.values.size() < (page_.bit + count + 7) / 8) throw TooShort();
+    for (size_t stop = page_.bit + count; page_.bit < stop; page_.bit++)
+        rows.push_back(truths[page_.values[page_.bit / 8] >> (page_.bit % 8) & 1]);
 }
 
 }  // namespace nonet::parquet

@@ -8,32 +8,10 @@
 namespace nonet::parquet {
 namespace {
 
-// As many numbers as there are bits for, at most so many.
-void add_packed(std::string_view data, int bits, size_t most, std::vector<uint32_t>& out) {
-    const uint64_t mask = (uint64_t{1} << bits) - 1;
-    uint64_t held = 0;
-    int have = 0;
-    size_t at = 0;
-    for (size_t i = 0; i < most; i++) {
-        for (; have < bits; have += 8) {
-            if (at == data.size()) throw TooShort();
-            held |= static_cast<uint64_t>(static_cast<uint8_t>(data[at++])) << have;
-        }
-        out.push_back(static_cast<uint32_t>(held & mask));
-        held >>= bits;
-        have -= bits;
-    }
-}
-
-void write_varint(uint64_t value, std::string& out) {
-    for (; value >= 128; value >>= 7) out += static_cast<char>(value | 128);
-    out += static_cast<char>(value);
-}
-
 // Eights, filled up with zeros.
 void write_packed(const uint32_t* first, size_t count, int bits, std::string& out) {
     const size_t eights = (count + 7) / 8;
-    write_varint(eights << 1 | 1, out);
+    add_varint(eights << 1 | 1, out);
     uint64_t held = 0;
     int have = 0;
     for (size_t i = 0; i < 8 * eights; i++) {
@@ -44,26 +22,60 @@ void write_packed(const uint32_t* first, size_t count, int bits, std::string& ou
 
 }  // namespace
 
-std::vector<uint32_t> read_runs(std::string_view data, int bits, size_t count) {
-    ThriftReader in(data);
-    std::vector<uint32_t> out;
-    out.reserve(count);
-    while (out.size() < count) {
-        const uint64_t head = in.varint();
-        const size_t missing = count - out.size();
-        if (head & 1) {
-            // The last may lack bytes that nobody needs.
-            const uint64_t eights = std::min<uint64_t>(head >> 1, in.left() + 1);
-            const auto size = std::min<uint64_t>(eights * static_cast<uint64_t>(bits), in.left());
-            add_packed(in.bytes(size), bits, std::min<uint64_t>(missing, 8 * eights), out);
-        } else {
-            uint64_t value = 0;
-            for (int shift = 0; shift < bits; shift += 8) value |= static_cast<uint64_t>(in.byte()) << shift;
-            if (value >> bits) throw std::invalid_argument("a number has more bits than it may");
-            out.insert(out.end(), std::min<uint64_t>(missing, head >> 1), static_cast<uint32_t>(value));
-        }
+void RunReader::begin_run() {
+    const uint64_t head = in_.varint();
+    if (!(head & 1)) {
+        uint64_t value = 0;
+        for (int shift = 0; shift < bits_; shift += 8) value |= static_cast<uint64_t>(in_.byte()) << shift;
+        if (value >> bits_) throw std::invalid_argument("a number has more bits than it may");
+        same_ = head >> 1;
+        value_ = static_cast<uint32_t>(value);
+    } else if (bits_) {
+        // The last may lack bytes that nobody needs.
+        const uint64_t eights = std::min<uint64_t>(head >> 1, in_.left() + 1);
+        packed_ = in_.bytes(std::min<uint64_t>(eights * static_cast<uint64_t>(bits_), in_.left()));
+        different_ = 8 * eights;
+        held_ = 0;
+        have_ = 0;
+    } else {  // numbers without bits are all 0, however many are said to be different
+        same_ = std::min<uint64_t>(head >> 1, UINT64_MAX / 8) * 8;
+        value_ = 0;
     }
-    return out;
+}
+
+void RunReader::unpack(uint32_t* out, size_t count) {
+    const uint64_t mask = (uint64_t{1} << bits_) - 1;
+    const char *at = packed_.data(), *const end = at + packed_.size();
+    uint64_t held = held_;
+    int have = have_;
+    for (size_t i = 0; i < count; i++) {
+        for (; have < bits_; have += 8) {
+            if (at == end) throw TooShort();
+            held |= static_cast<uint64_t>(static_cast<uint8_t>(*at++)) << have;
+        }
+        out[i] = static_cast<uint32_t>(held & mask);
+        held >>= bits_;
+        have -= bits_;
+    }
+    packed_ = {at, static_cast<size_t>(end - at)};
+    held_ = held;
+    have_ = have;
+}
+
+void RunReader::read(uint32_t* out, size_t count) {
+    while (count) {
+        if (!same_ && !different_) begin_run();
+        const auto some = static_cast<size_t>(std::min<uint64_t>(count, std::max(same_, different_)));
+        if (same_) {
+            std::fill_n(out, some, value_);
+            same_ -= some;
+        } else {
+            unpack(out, some);
+            different_ -= some;
+        }
+        out += some;
+        count -= some;
+    }
 }
 
 void write_runs(const std::vector<uint32_t>& numbers, int bits, std::string& out) {
@@ -78,8 +90,8 @@ void write_runs(const std::vector<uint32_t>& numbers, int bits, std::string& out
         if (end - at >= worth_a_run + lent) {
             at += lent;
             if (at > different) write_packed(&numbers[different], at - different, bits, out);
-            write_varint((end - at) << 1, out);
-            for (int shift = 0; shift < bits; shift += 8) out += static_cast<char>(numbers[at] >> shift);
+            add_varint((end - at) << 1, out);
+            add_little(numbers[at], static_cast<size_t>(bits + 7) / 8, out);
             different = end;
         }
         at = end;

@@ -44,11 +44,6 @@ constexpr auto tags = [] {
     return out;
 }();
 
-uint32_t four_bytes(const uint8_t* from) {
-    return from[0] | static_cast<uint32_t>(from[1]) << 8 | static_cast<uint32_t>(from[2]) << 16 |
-           static_cast<uint32_t>(from[3]) << 24;
-}
-
 [[noreturn]] void damaged() { throw std::invalid_argument("a packed page is damaged"); }
 
 struct Unpacking {
@@ -112,7 +107,8 @@ struct Unpacking {
             }
             from = in + 1;
         } else {
-            const size_t distance = (four_bytes(in + 1) & known.mask) + known.high;
+            const size_t distance =
+                (little<uint32_t>(reinterpret_cast<const char*>(in + 1)) & known.mask) + known.high;
             if (distance - 1 >= static_cast<size_t>(out - begin)) damaged();
             from = out - distance;
             if (distance < 16) {

@@ -11,12 +11,9 @@
 #include <string_view>
 #include <utility>
 
-namespace nonet::parquet {
+#include "parquet/little.h"
 
-// The data end in the middle of something.
-struct TooShort : std::invalid_argument {
-    TooShort() : std::invalid_argument("it ends in the middle of a value") {}
-};
+namespace nonet::parquet {
 
 enum class WireType : uint8_t {
     stop,
@@ -65,6 +62,18 @@ class ThriftReader {
         return found;
     }
     std::string_view binary() { return bytes(varint()); }
+
+    // What a field of such a type holds; std::invalid_argument if it is another.
+    int64_t integer(WireType type) {
+        if (type == WireType::byte) return static_cast<int8_t>(byte());
+        if (type < WireType::int16 || type > WireType::int64) throw std::invalid_argument("a number is none");
+        return number();
+    }
+    uint64_t size(WireType type) {
+        const int64_t found = integer(type);
+        if (found < 0) throw std::invalid_argument("a size is below zero");
+        return static_cast<uint64_t>(found);
+    }
 
     // Calls `take(number, type)` for every field; what it answers false to is left out.
     template <class Take>
@@ -126,11 +135,11 @@ class ThriftWriter {
             out_ += static_cast<char>(count << 4 | static_cast<size_t>(low));
         } else {
             out_ += static_cast<char>(0xf0 | low);
-            varint(count);
+            add_varint(count, out_);
         }
     }
     void item(std::string_view value) {
-        varint(value.size());
+        add_varint(value.size(), out_);
         out_ += value;
     }
     void item(int32_t value) { zigzag(value); }
@@ -151,11 +160,7 @@ class ThriftWriter {
         last_ = field;
     }
     void zigzag(int64_t value) {
-        varint(static_cast<uint64_t>(value) << 1 ^ static_cast<uint64_t>(value >> 63));
-    }
-    void varint(uint64_t value) {
-        for (; value >= 128; value >>= 7) out_ += static_cast<char>(value | 128);
-        out_ += static_cast<char>(value);
+        add_varint(static_cast<uint64_t>(value) << 1 ^ static_cast<uint64_t>(value >> 63), out_);
     }
 
     std::string& out_;

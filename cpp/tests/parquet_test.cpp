@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <random>
 #include <stdexcept>
 
+#include "parquet/crc.h"
 #include "parquet/pages.h"
 #include "parquet/runs.h"
 #include "parquet/snappy.h"
@@ -44,24 +46,24 @@ std::string written_file() {
     return out;
 }
 
-// All texts of a file, which they look into, column by column; std::invalid_argument if it is damaged.
-std::vector<text::Views> read_file(const std::string& file, std::vector<std::shared_ptr<const void>>& kept) {
+// All texts of a file, which they look into, column by column, so many at a time; std::invalid_argument if it
+// is damaged.
+std::vector<text::Views> read_file(const std::string& file, std::vector<std::shared_ptr<const void>>& kept,
+                                   size_t most) {
     const auto* end = reinterpret_cast<const uint8_t*>(file.data() + file.size() - 8);
     const size_t size = end[0] | end[1] << 8;
     if (size + 12 > file.size()) throw std::invalid_argument("no footer");
     const auto footer = parquet::read_footer(std::string_view(file).substr(file.size() - 8 - size, size));
-    if (!footer) return {};
-    std::vector<text::Views> out(footer->columns.size());
-    for (const auto& group : footer->groups)
+    std::vector<text::Views> out(footer.columns.size());
+    for (const auto& group : footer.groups)
         for (size_t i = 0; i < out.size(); i++) {
             const auto& chunk = group.chunks[i];
             if (chunk.offset > file.size() || chunk.size > file.size() - chunk.offset)
                 throw std::invalid_argument("outside the file");
             auto data = std::string_view(file).substr(chunk.offset, chunk.size);
-            parquet::PageReader reader(footer->columns[i].kind, footer->columns[i].optional, chunk.packed,
-                                       [](double number) { return std::to_string(number); });
-            while (!data.empty()) {
-                auto page = reader.next(data, nullptr, true, 1000);
+            parquet::PageReader reader(footer.columns[i].kind, footer.columns[i].optional, chunk.packed,
+                                       group.rows, [](double number) { return std::to_string(number); });
+            for (parquet::PageRows page; (page = reader.next(data, nullptr, true, most)).rows.size();) {
                 data.remove_prefix(page.used);
                 out[i].insert(out[i].end(), page.rows.begin(), page.rows.end());
                 kept.insert(kept.end(), page.kept.begin(), page.kept.end());
@@ -91,9 +93,9 @@ bool refuses(const Call& call) {
 TEST(a_parquet_file_is_read_as_it_was_written) {
     std::vector<std::shared_ptr<const void>> kept;
     const auto file = written_file();
-    const auto found = read_file(file, kept);
-    CHECK(found.size() == 5);
     for (size_t row = 0; row < 2 * rows; row++) {
+        const auto found = read_file(file, kept, 1 + row);
+        CHECK(found.size() == 5);
         const size_t n = row % rows;
         for (const auto& column : found) CHECK(!column[row].data() == (n % 7 == 0));
         if (n % 7 == 0) continue;
@@ -114,7 +116,7 @@ TEST(damaged_parquet_files_are_refused_or_read) {
             file[random() % file.size()] = static_cast<char>(random());
         if (random() % 8 == 0) file.erase(random() % file.size(), random() % 20);
         std::vector<std::shared_ptr<const void>> kept;
-        if (file.size() >= 12) refused += refuses([&] { read_file(file, kept); });
+        if (file.size() >= 12) refused += refuses([&] { read_file(file, kept, 1 + random() % 50); });
     }
     CHECK(refused > 1000);
 }
@@ -139,6 +141,18 @@ TEST(snappy_is_unpacked_tag_by_tag) {
     }
 }
 
+namespace {
+
+// So many numbers, read in pieces.
+std::vector<uint32_t> read_runs(std::string_view data, int bits, size_t count, size_t piece) {
+    parquet::RunReader reader(data, bits);
+    std::vector<uint32_t> out(count);
+    for (size_t at = 0; at < count; at += piece) reader.read(&out[at], std::min(piece, count - at));
+    return out;
+}
+
+}  // namespace
+
 TEST(numbers_in_runs_come_back) {
     std::mt19937 random(3);
     for (int turn = 0; turn < 300; turn++) {
@@ -148,7 +162,16 @@ TEST(numbers_in_runs_come_back) {
             numbers.insert(numbers.end(), random() % 2 ? 1 : random() % 60, random() % (1u << bits));
         std::string out;
         parquet::write_runs(numbers, bits, out);
-        CHECK(parquet::read_runs(out, bits, numbers.size()) == numbers);
-        CHECK(refuses([&] { parquet::read_runs(out, bits, numbers.size() + 100); }));
+        for (const size_t piece : {1, 7, 8, 1000})
+            CHECK(read_runs(out, bits, numbers.size(), piece) == numbers);
+        CHECK(refuses([&] { read_runs(out, bits, numbers.size() + 100, 50); }));
     }
+    // Three eights of numbers without bits.
+    CHECK(read_runs("\x07", 0, 24, 5) == std::vector<uint32_t>(24));
+    CHECK(refuses([] { read_runs("\x07", 0, 25, 5); }));
+}
+
+TEST(checksums_are_those_of_everybody) {
+    CHECK(parquet::crc32("") == 0 && parquet::crc32("123456789") == 0xcbf43926u);
+    CHECK(parquet::crc32(std::string(1000, 'x')) == 0x3b41c9e6u);
 }

@@ -536,11 +536,11 @@ def parquet_footer(data: bytes) -> tuple[list[tuple[str, str, bool]], list[tuple
 class PageReader:
     """Reads the pages of a column, one after the other."""
 
-    def __init__(self, kind: str, optional: bool, packed: bool) -> None: ...
+    def __init__(self, kind: str, optional: bool, packed: bool, rows: int) -> None: ...
 
     def next(self, data: bytes, at: int, last: bool, most: int) -> tuple[int, TextColumn]:
         """
-        How many bytes the page takes, and its rows; no bytes if more are needed.
+        How many bytes the pages take that were begun, and rows; none if more bytes are needed.
         """
 
 class ParquetWriter:

@@ -13,6 +13,7 @@ from typing import IO
 
 from nonet._kernel import PageReader, TextColumn, parquet_footer
 from nonet.errors import ParseError
+from nonet.tables.arrow_files import ArrowColumns
 from nonet.tables.row_batch import Column
 
 MAGIC = b"PAR1"
@@ -20,8 +21,6 @@ ROWS = 1 << 15
 """Rows of a part at most: enough for all threads, few enough that their memory is not taken anew each time."""
 BUFFER = 1 << 20
 """Bytes of a column that are read at a time."""
-MOST = 1 << 24
-"""Rows of a page: more in one would take all memory."""
 _INT, _FLOAT = 2, 3
 _DOUBLE = 2
 _PLAIN_TYPES = {_INT: "int", _FLOAT: "number", 5: "text", 6: "bool", 20: "text", 24: "text"}
@@ -55,17 +54,25 @@ class ParquetColumns:
             return None
         columns, groups, schema = found
         ends = [offset + many for _, chunks in groups for offset, many, _ in chunks]
-        names = {name for name, _, _ in columns}
-        if max(ends, default=0) > size or len(names) < len(columns):
+        if max(ends, default=0) > size:
             return None
         return cls(path, columns, groups) if _says_no_more(schema, columns) else None
 
     def parts(self) -> Iterator[Sequence[Column]]:
         """All columns, some ten thousand rows at a time."""
+        done = 0
+        try:
+            for part in self._parts():
+                yield part
+                done += part[0].rows
+        except NotImplementedError:  # in a way that only the head of a page tells of
+            yield from _after(done, ArrowColumns(self._path).parts())
+
+    def _parts(self) -> Iterator[Sequence[Column]]:
         with open(self._path, "rb") as raw:  # noqa: PTH123
             for number, (rows, chunks) in enumerate(self._groups, 1):
                 kept = [
-                    _Pages(raw, *column[1:], chunk)
+                    _Pages(raw, *column[1:], chunk, rows)
                     for column, chunk in zip(self._columns, chunks, strict=True)
                 ]
                 try:
@@ -80,7 +87,7 @@ class ParquetColumns:
     def _rows(self, rows: int, kept: Sequence[_Pages]) -> Iterator[Sequence[Column]]:
         while rows:
             # As far as the pages of all columns go: to cut one short costs little.
-            many = min(rows, ROWS, *(pages.ready(rows) for pages in kept))
+            many = min(rows, *(pages.ready() for pages in kept))
             yield [
                 Column(name, pages.take(many), kind)
                 for (name, kind, _), pages in zip(self._columns, kept, strict=True)
@@ -89,20 +96,20 @@ class ParquetColumns:
 
 
 class _Pages:
-    """The pages of a column in one row group."""
+    """The pages of a column in one row group: no more of its rows at a time than a part has."""
 
-    def __init__(self, raw: IO[bytes], kind: str, optional: bool, chunk: tuple[int, int, bool]):
+    def __init__(self, raw: IO[bytes], kind: str, optional: bool, chunk: tuple[int, int, bool], rows: int):
         self._raw = raw
         self._at, size, packed = chunk
         self._end = self._at + size
-        self._reader = PageReader(kind, optional, packed)
+        self._reader = PageReader(kind, optional, packed, rows)
         self._data, self._used = b"", 0
         self._page, self._taken = TextColumn([]), 0
 
-    def ready(self, most: int) -> int:
-        """How many rows can be taken at once: one at least, for ``most`` are to come."""
+    def ready(self) -> int:
+        """How many rows can be taken at once: one at least."""
         while self._taken == len(self._page):
-            self._page, self._taken = self._next(most), 0
+            self._page, self._taken = self._next(), 0
         return len(self._page) - self._taken
 
     def take(self, rows: int) -> TextColumn:
@@ -111,21 +118,30 @@ class _Pages:
         whole = first == 0 and rows == len(self._page)
         return self._page if whole else self._page[first : first + rows]
 
-    def _next(self, most: int) -> TextColumn:
+    def _next(self) -> TextColumn:
         while True:
             last = self._at == self._end
-            if last and self._used == len(self._data):
-                raise ValueError("a column has too few rows")
-            used, page = self._reader.next(self._data, self._used, last, min(most, MOST))
-            if used:
-                self._used += used
+            used, page = self._reader.next(self._data, self._used, last, ROWS)
+            self._used += used
+            if len(page):
                 return page
+            if last:
+                raise ValueError("a column has too few rows")
             self._raw.seek(self._at)
             more = self._raw.read(min(max(BUFFER, len(self._data)), self._end - self._at))
             if not more:
                 raise ValueError("the file ends too soon")
             self._data, self._used = self._data[self._used :] + more, 0
             self._at += len(more)
+
+
+def _after(rows: int, parts: Iterator[Sequence[Column]]) -> Iterator[Sequence[Column]]:
+    """What comes after so many rows."""
+    for part in parts:
+        first, many = min(rows, part[0].rows), part[0].rows
+        if first < many:
+            yield [column.part(first, many) for column in part]
+        rows -= first
 
 
 def _says_no_more(schema: bytes, columns: Sequence[tuple[str, str, bool]]) -> bool:
