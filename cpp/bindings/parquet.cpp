@@ -84,7 +84,9 @@ nb::tuple next_rows(parquet::PageReader& reader, const nb::bytes& data, size_t a
 [[noreturn]] void not_such(std::string_view text, const char* what) {
     const nb::object shown =
         nb::steal(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
-    throw nb::value_error((std::string(nb::repr(shown).c_str()).substr(0, 100) + " is no " + what).c_str());
+    const nb::object some = nb::steal(PyUnicode_Substring(nb::repr(shown).ptr(), 0, 100));
+    if (!some.is_valid()) throw nb::python_error();
+    throw nb::value_error((std::string(nb::str(some).c_str()) + " is no " + what).c_str());
 }
 
 // A value as the file has it: eight bytes of a number, one of a truth value, a text as it is.
@@ -126,15 +128,10 @@ class FieldBytes {
     std::string spare_;
 };
 
-// Called with what is to be written, which is gone afterwards.
+// Called with bytes of its own: a view of what lies here could be kept for longer than that.
 parquet::ByteSink sink_of(const nb::callable& write) {
     return [write](std::string_view data) {
-        if (data.empty()) return;
-        const nb::object view = nb::steal(PyMemoryView_FromMemory(
-            const_cast<char*>(data.data()), static_cast<Py_ssize_t>(data.size()), PyBUF_READ));
-        if (!view.is_valid()) throw nb::python_error();
-        write(view);
-        view.attr("release")();
+        if (!data.empty()) write(nb::bytes(data.data(), data.size()));
     };
 }
 
@@ -199,14 +196,14 @@ void register_parquet(nb::module_& m) {
                 self.end_group(rows, sink_of(write));
             },
             nb::arg("rows"), nb::arg("write"),
-            nb::sig("def end_group(self, rows: int, write: collections.abc.Callable[[memoryview], object]) "
+            nb::sig("def end_group(self, rows: int, write: collections.abc.Callable[[bytes], object]) "
                     "-> None"),
             "Write all rows that were added since the last group.")
         .def(
             "end_file",
             [](parquet::TableWriter& self, const nb::callable& write) { self.end_file(sink_of(write)); },
             nb::arg("write"),
-            nb::sig("def end_file(self, write: collections.abc.Callable[[memoryview], object]) -> None"),
+            nb::sig("def end_file(self, write: collections.abc.Callable[[bytes], object]) -> None"),
             "Write the end of the file.");
 }
 

@@ -12,18 +12,9 @@ namespace {
 
 constexpr size_t page_bytes = 1 << 20;
 constexpr size_t most_words = 1 << 12;
+constexpr size_t longest_bound = 1 << 12;  // as pyarrow has it: a footer is read at once
 
-std::string four_bytes_of(size_t number) {
-    std::string out(4, '\0');
-    for (size_t i = 0; i < 4; i++) out[i] = static_cast<char>(number >> (8 * i));
-    return out;
-}
-
-uint64_t eight_bytes(std::string_view value) {
-    uint64_t out = 0;
-    for (size_t i = 0; i < 8; i++) out |= static_cast<uint64_t>(static_cast<uint8_t>(value[i])) << (8 * i);
-    return out;
-}
+double real_of(std::string_view value) { return std::bit_cast<double>(little<uint64_t>(value.data())); }
 
 // What stands before a page of so many values. A dictionary has another kind, and no levels.
 std::string page_head(bool is_dictionary, size_t bytes, size_t values, int encoding) {
@@ -53,15 +44,15 @@ ColumnWriter::ColumnWriter(const WrittenColumn& column)
       coded_(repeats_) {}
 
 bool ColumnWriter::is_below(std::string_view a, std::string_view b) const {
-    if (kind_ == FieldKind::whole)
-        return static_cast<int64_t>(eight_bytes(a)) < static_cast<int64_t>(eight_bytes(b));
-    if (kind_ == FieldKind::real)
-        return std::bit_cast<double>(eight_bytes(a)) < std::bit_cast<double>(eight_bytes(b));
+    if (kind_ == FieldKind::whole) return little<int64_t>(a.data()) < little<int64_t>(b.data());
+    if (kind_ == FieldKind::real) return real_of(a) < real_of(b);
     return a < b;
 }
 
 void ColumnWriter::bound(std::string_view value) {
-    if (kind_ == FieldKind::real && std::isnan(std::bit_cast<double>(eight_bytes(value)))) unordered_ = true;
+    if (kind_ == FieldKind::real && std::isnan(real_of(value))) unordered_ = true;
+    if (value.size() > longest_bound) unordered_ = true;
+    if (unordered_) return;
     if (!bounded_ || is_below(value, least_)) least_ = value;
     if (!bounded_ || is_below(greatest_, value)) greatest_ = value;
     bounded_ = true;
@@ -87,31 +78,21 @@ void ColumnWriter::append(std::string_view value) {
     bytes_.append(value);
 }
 
-void ColumnWriter::add_code(std::string_view value, size_t times) {
+// False if too many are different by now, or take too much: what follows is written as it is, in later
+// groups, too. The codes so far stay.
+bool ColumnWriter::add_code(std::string_view value, size_t times) {
     const auto found = code_of_.find(value);
     uint32_t code;
     if (found != code_of_.end()) {
         code = found->second;
     } else {
+        word_bytes_ += value.size();
+        if (words_.size() == most_words || word_bytes_ > page_bytes) return false;
         code = static_cast<uint32_t>(words_.size());
         code_of_.emplace(words_.emplace_back(value), code);
     }
     codes_.insert(codes_.end(), times, code);
-    if (words_.size() > most_words) give_up_codes();
-}
-
-// Too many are different: write them as they are, and those of later groups, too.
-void ColumnWriter::give_up_codes() {
-    coded_ = false;
-    size_t next = 0;
-    for (size_t row = 0, rows = std::exchange(rows_, 0); row < rows; row++) {
-        if (row >= valid_.size() || valid_[row]) append(words_[codes_[next++]]);
-        rows_++;
-        end_page();
-    }
-    codes_.clear();
-    code_of_.clear();
-    words_.clear();
+    return true;
 }
 
 void ColumnWriter::add(std::string_view value, size_t times) {
@@ -123,11 +104,11 @@ void ColumnWriter::add(std::string_view value, size_t times) {
         return;
     }
     if (value.size() > page_bytes * 1024) throw std::invalid_argument("a text is larger than a gigabyte");
-    if (coded_) {
+    if (coded_ && add_code(value, times)) {
         rows_ += times;
-        add_code(value, times);
         return;
     }
+    if (std::exchange(coded_, false)) coded_rows_ = rows_;
     for (size_t i = 0; i < times; i++) {
         append(value);
         rows_++;
@@ -143,9 +124,10 @@ void ColumnWriter::end_page() {
 std::string ColumnWriter::levels(size_t first, size_t stop) const {
     std::vector<uint32_t> defined(stop - first, 1);
     for (size_t row = first; row < std::min(stop, valid_.size()); row++) defined[row - first] = valid_[row];
-    std::string runs;
+    std::string runs, out;
     write_runs(defined, 1, runs);
-    return four_bytes_of(runs.size()) + runs;
+    add_little(runs.size(), 4, out);
+    return out + runs;
 }
 
 uint64_t ColumnWriter::write_page(const ByteSink& sink, size_t first, size_t stop, int encoding,
@@ -160,7 +142,7 @@ uint64_t ColumnWriter::write_page(const ByteSink& sink, size_t first, size_t sto
 uint64_t ColumnWriter::write_dictionary(const ByteSink& sink) const {
     std::string out;
     for (const auto& word : words_) {
-        if (kind_ == FieldKind::text) out += four_bytes_of(word.size());
+        if (kind_ == FieldKind::text) add_little(word.size(), 4, out);
         out += word;
     }
     const auto head = page_head(true, out.size(), words_.size(), plain);
@@ -169,30 +151,34 @@ uint64_t ColumnWriter::write_dictionary(const ByteSink& sink) const {
     return head.size() + out.size();
 }
 
+// A dictionary, and the page of its codes; returns how many bytes they take.
+uint64_t ColumnWriter::write_codes(const ByteSink& sink, Written& out) {
+    if (sought_)
+        for (const auto& word : words_) bound(word);
+    out.dictionary_size = write_dictionary(sink);
+    const int bits = words_.size() < 2 ? 1 : static_cast<int>(std::bit_width(words_.size() - 1));
+    std::string runs(1, static_cast<char>(bits));
+    write_runs(codes_, bits, runs);
+    return out.dictionary_size + write_page(sink, 0, coded_rows_, dictionary, runs);
+}
+
 ColumnWriter::Written ColumnWriter::flush(const ByteSink& sink) {
     Written out;
     out.rows = rows_;
     out.nulls = nulls_;
-    out.coded = coded_;
-    if (coded_) {
-        if (sought_)
-            for (const auto& word : words_) bound(word);
-        out.size = out.dictionary_size = write_dictionary(sink);
-        const int bits = words_.size() < 2 ? 1 : static_cast<int>(std::bit_width(words_.size() - 1));
-        std::string runs(1, static_cast<char>(bits));
-        write_runs(codes_, bits, runs);
-        out.size += write_page(sink, 0, rows_, dictionary, runs);
-    } else {
-        if (ends_.empty() || ends_.back().rows < rows_) ends_.push_back({bytes_.size(), rows_});
-        PageEnd before{0, 0};
-        for (const auto& end : ends_) {
-            out.size += write_page(sink, before.rows, end.rows, plain,
-                                   std::string_view(bytes_).substr(before.bytes, end.bytes - before.bytes));
-            before = end;
-        }
+    if (coded_) coded_rows_ = rows_;
+    out.coded = coded_ || coded_rows_;
+    if (out.coded) out.size = write_codes(sink, out);
+    if ((rows_ > coded_rows_ || !out.coded) && (ends_.empty() || ends_.back().rows < rows_))
+        ends_.push_back({bytes_.size(), rows_});
+    PageEnd before{0, coded_rows_};
+    for (const auto& end : ends_) {
+        out.size += write_page(sink, before.rows, end.rows, plain,
+                               std::string_view(bytes_).substr(before.bytes, end.bytes - before.bytes));
+        before = end;
     }
     if (kind_ == FieldKind::real && bounded_) {  // zeros of both signs are the same to some readers
-        const auto zero = [](std::string_view value) { return !(eight_bytes(value) << 1); };
+        const auto zero = [](std::string_view value) { return real_of(value) == 0; };
         if (zero(least_)) least_ = std::string(7, '\0') + '\x80';
         if (zero(greatest_)) greatest_ = std::string(8, '\0');
     }
@@ -206,7 +192,7 @@ ColumnWriter::Written ColumnWriter::flush(const ByteSink& sink) {
     codes_.clear();
     code_of_.clear();
     words_.clear();
-    bits_ = rows_ = nulls_ = 0;
+    bits_ = rows_ = nulls_ = coded_rows_ = word_bytes_ = 0;
     return out;
 }
 

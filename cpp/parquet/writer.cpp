@@ -122,8 +122,7 @@ std::string TableWriter::footer() const {
 void TableWriter::end_file(const ByteSink& sink) {
     if (!at_) put(sink, magic);
     auto end = footer();
-    const size_t size = end.size();
-    for (size_t i = 0; i < 4; i++) end += static_cast<char>(size >> (8 * i));
+    add_little(end.size(), 4, end);
     end += magic;
     put(sink, end);
 }

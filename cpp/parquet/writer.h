@@ -44,27 +44,28 @@ class ColumnWriter {
         size_t bytes, rows;
     };
 
-    void add_code(std::string_view value, size_t times);
-    void give_up_codes();
+    bool add_code(std::string_view value, size_t times);
     void append(std::string_view value);
     void bound(std::string_view value);
     bool is_below(std::string_view a, std::string_view b) const;
     void end_page();
     std::string levels(size_t first, size_t stop) const;
+    uint64_t write_codes(const ByteSink& sink, Written& out);
     uint64_t write_dictionary(const ByteSink& sink) const;
     uint64_t write_page(const ByteSink& sink, size_t first, size_t stop, int encoding,
                         std::string_view values) const;
 
     const FieldKind kind_;
     const bool repeats_, sought_;
-    bool coded_;  // values are codes so far
-    size_t rows_ = 0;
-    std::vector<bool> valid_;        // which rows are no nulls; as far as it goes, the others are none
-    std::string bytes_;              // values as they are written
-    size_t bits_ = 0;                // of truth values
-    std::vector<PageEnd> ends_;      // of pages that are full
-    std::vector<uint32_t> codes_;    // of every value that is there
-    std::deque<std::string> words_;  // of the dictionary
+    bool coded_;                        // values are codes so far
+    size_t rows_ = 0, coded_rows_ = 0;  // of all, the first that are codes, once others are none
+    std::vector<bool> valid_;           // which rows are no nulls; as far as it goes, the others are none
+    std::string bytes_;                 // values as they are written
+    size_t bits_ = 0;                   // of truth values
+    std::vector<PageEnd> ends_;         // of pages that are full
+    std::vector<uint32_t> codes_;       // of every value that is there
+    std::deque<std::string> words_;     // of the dictionary
+    size_t word_bytes_ = 0;
     std::unordered_map<std::string_view, uint32_t> code_of_;
     size_t nulls_ = 0;
     std::string least_, greatest_;

@@ -175,3 +175,25 @@ TEST(checksums_are_those_of_everybody) {
     CHECK(parquet::crc32("") == 0 && parquet::crc32("123456789") == 0xcbf43926u);
     CHECK(parquet::crc32(std::string(1000, 'x')) == 0x3b41c9e6u);
 }
+
+TEST(codes_are_given_up_when_they_take_too_much) {
+    const std::string large(300'000, 'l');
+    std::string file;
+    const auto sink = [&](std::string_view data) { file += data; };
+    parquet::TableWriter writer({{"text", FieldKind::text, true, true}});
+    for (int group = 0; group < 2; group++) {
+        for (size_t row = 0; row < 12; row++) {
+            writer.column(0).add(std::to_string(row / 2) + large);
+            writer.column(0).add({});
+        }
+        writer.end_group(24, sink);
+    }
+    writer.end_file(sink);
+    // Three texts as codes, three twice; then six twice.
+    CHECK(file.size() / large.size() == 3 + 6 + 12);
+    std::vector<std::shared_ptr<const void>> kept;
+    const auto found = read_file(file, kept, 5);
+    CHECK(found.size() == 1 && found[0].size() == 48);
+    for (size_t row = 0; row < 48; row++)
+        CHECK(row % 2 ? !found[0][row].data() : found[0][row] == std::to_string(row % 24 / 4) + large);
+}
