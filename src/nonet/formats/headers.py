@@ -50,7 +50,7 @@ def header_of(lines: Sequence[str], column: str | None = None) -> Header | None:
         known = puzzle_column(first) if has_header else None
         at: int | None
         if column is not None:
-            at = _column_named(names, column)
+            at = column_named(names, column)
         elif known is not None:
             at = first.index(known)
         else:
@@ -64,7 +64,7 @@ def header_of(lines: Sequence[str], column: str | None = None) -> Header | None:
     used = lines[: blank + has_header]
     # Half a character pair can't be encoded, but is three bytes long like every other of its kind.
     length = sum(len(line.encode(errors="surrogatepass")) + 1 for line in used)
-    return Header(_apart(names), at, separator, len(used), length)
+    return Header(apart(names), at, separator, len(used), length)
 
 
 _MOST_ABOVE = 10
@@ -115,7 +115,7 @@ def _numbered(count: int) -> tuple[str, ...]:
     return tuple(f"column{number}" for number in range(1, count + 1))
 
 
-def _apart(names: Sequence[str]) -> tuple[str, ...]:
+def apart(names: Sequence[str]) -> tuple[str, ...]:
     """Names that differ: a second ``id`` is ``id_2``, and one without a name has its number."""
     out: list[str] = []
     for number, name in enumerate(names, 1):
@@ -126,7 +126,12 @@ def _apart(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(out)
 
 
-def _column_named(names: Sequence[str], column: str) -> int | None:
+def column_named(names: Sequence[str], column: str) -> int | None:
+    """Which column somebody means, by its name or its number; None if there is none.
+
+    >>> column_named(["id", "Puzzle"], "puzzle"), column_named(["id", "Puzzle"], "1"), column_named(["id"], "2")
+    (1, 0, None)
+    """
     if column in names:
         return names.index(column)
     lower = [name.lower() for name in names]

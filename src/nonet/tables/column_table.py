@@ -9,7 +9,7 @@ from nonet._kernel import TextColumn
 from nonet.errors import NonetError, ParseError
 from nonet.formats.base import Shape
 from nonet.formats.columns import decode_value, grid_of_row, puzzle_column
-from nonet.formats.headers import most_puzzles
+from nonet.formats.headers import apart, column_named, most_puzzles
 from nonet.formats.readers import cells_of
 from nonet.formats.record import Record, bad
 from nonet.tables.row_batch import NO_ROWS, Batch, Column, other_boards
@@ -50,6 +50,7 @@ class ColumnTable:
         self._source, self._shape, self._column = source, shape, column
         self._done = 0
         self.remark = ""
+        """What the user should know of how it was read."""
 
     @property
     def share(self) -> float | None:
@@ -63,12 +64,26 @@ class ColumnTable:
         """The rows, some ten thousand at a time."""
         for own in self._source.parts():
             if not own or own[0].rows:
-                batch = self._batch(own)
+                batch = self._batch(self._told_apart(own))
                 self._done += len(batch)
                 yield batch
         if not self._done:
+            own = self._told_apart(self._source.nothing())
             self.remark = NO_ROWS
-            yield Batch(TextColumn([]), _no_row, own=self._source.nothing())
+            yield Batch(TextColumn([]), _no_row, own=own)
+
+    def _told_apart(self, own: Sequence[Column]) -> Sequence[Column]:
+        """The columns with names that differ, as those of a CSV file: a row is known by them."""
+        names = [column.name for column in own]
+        if len(set(names)) == len(names):
+            return own
+        new = apart(names)
+        changed = [f"{name} to {other}" for name, other in zip(names, new, strict=True) if name != other]
+        self.remark = f"columns of the same name were renamed: {', '.join(changed)}"
+        return [
+            Column(name, None if column.arrow is not None else column.texts, column.kind, column.arrow)
+            for name, column in zip(new, own, strict=True)
+        ]
 
     def _batch(self, own: Sequence[Column]) -> Batch:
         names = [column.name for column in own]
@@ -114,6 +129,7 @@ class ColumnTable:
                     raise ParseError(f"no column of puzzles among {', '.join(names)}; name it with --column")
                 known = names[at]
             self._column = known
-        if self._column not in names:
+        found = column_named(names, self._column)
+        if found is None:
             raise ParseError(f"there is no column {self._column!r}; there are {', '.join(names)}")
-        return names.index(self._column)
+        return found
