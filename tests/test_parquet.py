@@ -1,52 +1,20 @@
-"""Parquet files that the kernel reads and writes: as pyarrow does, whatever their making, and none that it can not."""
+"""Parquet files that the kernel reads: as pyarrow does, whatever their making, and none that it can not."""
 
 import datetime
 import itertools
 import json
-import random
 import struct
 import subprocess
 import sys
 
+import made_parquet as made
 import pytest
 
-from nonet._kernel import ParquetWriter, TextColumn
-from nonet.errors import NonetError, ParseError
-from nonet.tables.opening import open_table
-from nonet.tables.parquet_files import ParquetColumns
-
 pyarrow = pytest.importorskip("pyarrow")
-from pyarrow import parquet  # noqa: E402 - after it is known to be there
+from parquet_tables import EASY, SOLVED, read, table  # noqa: E402 - after it is known to be there
+from pyarrow import parquet  # noqa: E402
 
-EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-
-
-def table(rows, seed=1):
-    """Texts of all kinds, numbers to their limits and truth values, with nulls."""
-    rng = random.Random(seed)
-
-    def some(values):
-        return [None if rng.random() < 0.2 else rng.choice(values) for _ in range(rows)]
-
-    return pyarrow.table(
-        {
-            "puzzle": pyarrow.array([EASY[i % 80 :] + EASY[: i % 80] for i in range(rows)]),
-            "word": pyarrow.array(some(["", "é", "a\n\0", "x" * 300]), pyarrow.string()),
-            "id": pyarrow.array(some([0, -1, 2**63 - 1, -(2**63), 7]), pyarrow.int64()),
-            "score": pyarrow.array(some([1.5, -0.0, 5e-324, -1.7976931348623157e308, 2]), pyarrow.float64()),
-            "flag": pyarrow.array(some([True, False]), pyarrow.bool_()),
-            "nothing": pyarrow.nulls(rows, pyarrow.string()),
-        }
-    )
-
-
-def read(path):
-    found = ParquetColumns.of(str(path))
-    assert found is not None
-    parts = [{column.name: column.values() for column in part} for part in found.parts()]
-    return {name: [value for part in parts for value in part[name]] for name in (parts[0] if parts else ())}
-
+from nonet.tables.parquet_files import ParquetColumns  # noqa: E402
 
 WAYS = [*itertools.product(("none", "snappy"), (True, False), ("1.0", "2.0"), (1, 333, 5000), (10, 1 << 20))]
 
@@ -174,153 +142,72 @@ def test_other_codings_are_left_to_pyarrow(tmp_path):
         assert ParquetColumns.of(str(path)) is None
 
 
-def written(path, columns, rows, group=1000):
-    """A file of these columns: name, kind, repeats, sought, texts."""
-    with path.open("wb") as file:
-        writer = ParquetWriter([column[:4] for column in columns])
-        for first in range(0, rows, group):
-            stop = min(rows, first + group)
-            for number, column in enumerate(columns):
-                writer.add(number, TextColumn(column[4]), first, stop)
-            writer.end_group(stop - first, file.write)
-        writer.end_file(file.write)
-    return parquet.read_table(path)
-
-
-@pytest.mark.parametrize("rows", [0, 1, 7, 8, 1000, 20_000])
-@pytest.mark.parametrize("repeats", [True, False])
-def test_pyarrow_reads_what_the_kernel_writes(tmp_path, rows, repeats):
-    rng = random.Random(rows)
-    texts = [None if rng.random() < 0.1 else "ü" * rng.randrange(200) for _ in range(rows)]
-    whole = [None if rng.random() < 0.1 else rng.randrange(-(2**63), 2**63) for _ in range(rows)]
-    real = [None if rng.random() < 0.1 else rng.choice((0.1, -0.0, 1e300, 3)) for _ in range(rows)]
-    truth = [None if rng.random() < 0.1 else rng.random() < 0.5 for _ in range(rows)]
-    columns = [
-        ("texts", "text", repeats, True, texts),
-        ("whole", "int", repeats, True, [v if v is None else str(v) for v in whole]),
-        ("real", "number", repeats, True, [v if v is None else repr(v) for v in real]),
-        ("truth", "bool", repeats, True, [v if v is None else str(v).lower() for v in truth]),
-        ("few", "text", repeats, False, [str(i // 100 % 3) for i in range(rows)]),
-    ]
+def test_a_dictionary_may_have_more_words_than_the_group_has_rows(tmp_path):
+    """That of an enumeration has them all."""
     path = tmp_path / "t.parquet"
-    found = written(path, columns, rows, 9000)
-    assert [str(field.type) for field in found.schema] == ["string", "int64", "double", "bool", "string"]
-    assert found["texts"].to_pylist() == texts and found["whole"].to_pylist() == whole
-    assert found["real"].to_pylist() == real and found["truth"].to_pylist() == truth
-    assert found["few"].to_pylist() == columns[4][4]
-    metadata = parquet.read_metadata(path)
-    assert metadata.num_rows == rows and metadata.num_row_groups == -(-rows // 9000)
-    for number, values in enumerate((texts, whole, real)):
-        for group in range(metadata.num_row_groups):
-            said = metadata.row_group(group).column(number).statistics
-            there = values[group * 9000 : group * 9000 + 9000]
-            assert said.null_count == there.count(None)
-            known = [value for value in there if value is not None]
-            if known:
-                assert (said.min, said.max) == (min(known), max(known))
+    codes = pyarrow.DictionaryArray.from_arrays(pyarrow.array([3, 0]), list("abcde"))
+    parquet.write_table(pyarrow.table({"puzzle": [EASY] * 2, "level": codes}), path, store_schema=False)
+    assert read(path)["level"] == ["d", "a"]
+    import duckdb
+
+    duckdb.execute("create type level as enum ('easy', 'hard', 'worse')")
+    duckdb.execute(f"copy (select '{EASY}' puzzle, 'hard'::level lev) to '{path}' (format parquet)")
+    assert read(path) == {"puzzle": [EASY], "lev": ["hard"]}
 
 
-def test_not_a_number_has_no_bounds(tmp_path):
-    written(tmp_path / "t.parquet", [("real", "number", True, True, ["1.0", "NaN", "Infinity"])], 3)
-    assert not parquet.read_metadata(tmp_path / "t.parquet").row_group(0).column(0).statistics.has_min_max
+def test_a_page_may_have_any_number_of_rows(tmp_path):
+    """DuckDB writes all nulls of a column as one page."""
+    path, rows = tmp_path / "t.parquet", (1 << 24) + 5
+    nothing = made.page(rows, struct.pack("<I", 5) + made.varint(rows << 1) + b"\0")
+    path.write_bytes(made.file([nothing], rows, optional=True))
+    assert sum(part[0].rows for part in ParquetColumns.of(str(path)).parts()) == rows
 
 
-@pytest.mark.parametrize(
-    ("kind", "text"),
-    [("int", "1.5"), ("int", str(2**63)), ("int", ""), ("number", "x"), ("number", ""), ("bool", "1")],
-)
-def test_what_does_not_fit_a_column_is_refused(tmp_path, kind, text):
-    with pytest.raises(ValueError, match="is no"):
-        written(tmp_path / "t.parquet", [("a", kind, True, True, [text])], 1)
+def test_small_pages_are_joined(tmp_path):
+    path, rows = tmp_path / "t.parquet", table(5000)
+    parquet.write_table(
+        rows, path, compression="none", use_dictionary=False, data_page_size=100, write_batch_size=3
+    )
+    assert read(path) == rows.to_pydict()
+    assert len(list(ParquetColumns.of(str(path)).parts())) < 5
 
 
-def test_columns_of_different_lengths_are_refused():
-    writer = ParquetWriter([("a", "text", True, True), ("b", "text", True, True)])
-    writer.repeat(0, "x", 3)
-    writer.repeat(1, None, 2)
-    with pytest.raises(RuntimeError, match="different lengths"):
-        writer.end_group(3, lambda data: None)
-
-
-def test_a_view_can_not_be_kept():
-    kept = []
-    writer = ParquetWriter([("a", "text", True, True)])
-    writer.repeat(0, "x", 3)
-    writer.end_group(3, kept.append)
-    with pytest.raises(ValueError, match="released"):
-        bytes(kept[0])
-
-
-def damaged(data, rng):
-    data = bytearray(data)
-    for _ in range(rng.randrange(1, 4)):
-        data[rng.randrange(len(data))] = rng.randrange(256)
-    if rng.random() < 0.2:
-        first = rng.randrange(len(data))
-        del data[first : first + rng.randrange(50)]
-    return bytes(data)
-
-
-@pytest.mark.parametrize("codec", ["none", "snappy"])
-def test_damaged_files_are_read_or_refused_in_one_sentence(tmp_path, codec):
-    path, bad = tmp_path / "t.parquet", tmp_path / "bad.parquet"
-    parquet.write_table(table(60), path, compression=codec, data_page_size=500, write_batch_size=10)
-    whole, rng = path.read_bytes(), random.Random(codec)
-    refused = 0
-    for _ in range(1500):
-        bad.write_bytes(damaged(whole, rng))
-        found = ParquetColumns.of(str(bad))
-        if found is None:
-            continue
-        try:
-            assert sum(len(part[0].values()) for part in found.parts()) == found.rows
-        except ParseError as error:
-            refused += 1
-            assert "\n" not in str(error)
-    assert refused > 20
-
-
-@pytest.mark.parametrize("share", [0.0, 0.3, 0.9, 0.999])
-def test_a_file_cut_short_is_refused(tmp_path, share):
+def test_codes_without_bits(tmp_path):
+    """In a run of different ones, of which there is one."""
     path = tmp_path / "t.parquet"
-    parquet.write_table(table(1000), path)
-    data = path.read_bytes()
-    path.write_bytes(data[: max(4, int(len(data) * share))])
-    with pytest.raises(NonetError, match="can't be read as a table"):
-        list(open_table(str(path)).batches())
+    page = made.page(20, b"\0" + bytes([3 << 1 | 1]), made.CODES)
+    path.write_bytes(made.file([made.dictionary(1, made.texts(EASY.encode())), page], 20))
+    assert read(path) == {"puzzle": [EASY] * 20} == parquet.read_table(path).to_pydict()
 
 
-def test_a_file_that_is_cut_while_it_is_read(tmp_path):
+def test_what_only_a_page_tells_is_left_to_pyarrow(tmp_path):
+    """Wherever it comes: the rows before it are not read twice."""
     path = tmp_path / "t.parquet"
-    parquet.write_table(table(50_000), path, row_group_size=1000)
-    parts = ParquetColumns.of(str(path)).parts()
-    next(parts)
-    path.write_bytes(path.read_bytes()[:20_000])
-    with pytest.raises(ParseError, match="the file ends too soon"):
-        list(parts)
+    words = [str(n).encode() for n in range(4)]
+    levels = made.page(2, bytes([3]) + made.texts(*words[2:]), levels=made.LEVEL_BITS)
+    usual = made.page(2, struct.pack("<I", 2) + b"\4\1" + made.texts(*words[:2]))
+    for pages, wanted in (([levels], words[2:]), ([usual, levels], words)):
+        path.write_bytes(made.file(pages, len(wanted), optional=True))
+        assert read(path) == {"puzzle": [word.decode() for word in wanted]}
 
 
-def test_a_page_that_says_it_has_all_the_rows_in_the_world(tmp_path):
-    """A run of few bytes can stand for any number of rows: more than the group has are none."""
-    path = tmp_path / "t.parquet"
-    parquet.write_table(pyarrow.table({"puzzle": [EASY] * 100}), path, compression="none")
-    data = path.read_bytes()
-    at = data.index(b"\x15\xc8\x01", data.index(EASY.encode()))  # 100 values, as Thrift writes them
-    path.write_bytes(data[: at + 1] + b"\xfe\x7f" + data[at + 3 :])
-    with pytest.raises(ParseError, match="more rows than its group"):
-        list(ParquetColumns.of(str(path)).parts())
-
-
-def test_footers_that_are_none(tmp_path):
-    path = tmp_path / "t.parquet"
-    for data in (
-        b"PAR1",
-        b"PAR1PAR1",
-        b"PAR1" + bytes(20) + b"PAR1",
-        b"PAR1" + struct.pack("<I", 2**31) + b"PAR1",
-    ):
-        path.write_bytes(data)
-        assert ParquetColumns.of(str(path)) is None
+@pytest.mark.parametrize("source", ["in.parquet", "in.arrow", "packed.parquet"])
+def test_columns_of_one_name_are_told_apart(nonet, tmp_path, source):
+    """As those of CSV; and --column counts them."""
+    path = tmp_path / source
+    rows = pyarrow.table([[1], ["two"], [SOLVED], [EASY]], names=["a", "a", "puzzle", "own"])
+    if source == "in.arrow":
+        with pyarrow.ipc.new_file(path, rows.schema) as file:
+            file.write_table(rows)
+    else:
+        parquet.write_table(rows, path, compression="zstd" if source == "packed.parquet" else "snappy")
+    code, out, err = nonet("solve", str(path), "--csv", "--column", "4")
+    assert code == 0 and "columns of the same name were renamed: a to a_2" in err
+    lines = [line.split(",") for line in out.splitlines()]
+    assert lines[0][:4] == ["a", "a_2", "puzzle", "own"] and lines[1][:4] == ["1", "two", SOLVED, EASY]
+    assert lines[1][lines[0].index("solution")] == SOLVED
+    code, _, err = nonet("solve", str(path), "--csv", "--column", "5")
+    assert code == 2 and "there is no column '5'; there are a, a_2, puzzle, own" in err
 
 
 WITHOUT = (

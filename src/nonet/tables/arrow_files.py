@@ -34,7 +34,7 @@ class ArrowColumns:
         try:
             for part in self._parts():
                 yield _columns(part)
-        except (pyarrow.ArrowInvalid, pyarrow.ArrowNotImplementedError) as error:
+        except (pyarrow.ArrowException, OSError, UnicodeDecodeError) as error:  # names may be none, too
             what = " ".join(str(error).split())[:300]
             raise ParseError(f"can't be read as a table: {what}") from None
 
@@ -59,9 +59,13 @@ class ArrowColumns:
             # Not from a memory map: a file cut off meanwhile would end the process.
             # Nor all of a row group at once: a group may be as large as the file.
             with parquet.ParquetFile(
-                self._path, memory_map=False, pre_buffer=False, buffer_size=BUFFER
+                self._path,
+                memory_map=False,
+                pre_buffer=False,
+                buffer_size=BUFFER,
+                page_checksum_verification=True,
             ) as file:
-                self.rows = file.metadata.num_rows
+                self.rows = _rows_of(file.metadata)
                 yield from file.iter_batches(ROWS, use_threads=False)
             return
         from pyarrow import ipc
@@ -71,6 +75,7 @@ class ArrowColumns:
             rows = 0
             for number in range(opened.num_record_batches):
                 part = opened.get_batch(number)
+                part.validate(full=True)  # else a damaged offset leads out of memory
                 rows += len(part)
                 # The file does not say how many there are: as many in the batches to come as in those so far.
                 self.rows = rows * opened.num_record_batches // (number + 1)
@@ -83,3 +88,13 @@ def _columns(part: pyarrow.RecordBatch) -> list[Column]:
         Column(name, None, kind_of(array.type), array)
         for name, array in zip(part.schema.names, part.columns, strict=True)
     ]
+
+
+def _rows_of(metadata: pyarrow.parquet.FileMetaData) -> int:
+    """How many rows a Parquet file has; pyarrow would read the groups that it finds, and not miss the others."""
+    groups = sum(int(metadata.row_group(n).num_rows) for n in range(metadata.num_row_groups))
+    if groups != metadata.num_rows:
+        raise ParseError(
+            f"can't be read as a table: its row groups have {groups:,} rows, and it says {metadata.num_rows:,}"
+        )
+    return groups
