@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from nonet._kernel import ParquetWriter, TextColumn
+from nonet._kernel import ParquetWriter, TextColumn, WrittenBytes
 
 pyarrow = pytest.importorskip("pyarrow")
 from parquet_tables import read  # noqa: E402 - after it is known to be there
@@ -94,6 +94,8 @@ def test_what_is_written_can_be_kept():
         writer.end_group(3, write)
     del writer
     assert bytes(kept[-1][-1000:]) == b"x" * 1000
+    with pytest.raises(BufferError, match="nothing was written"):
+        memoryview(WrittenBytes.__new__(WrittenBytes))
 
 
 def test_a_text_that_does_not_fit_is_cut_between_characters(tmp_path):

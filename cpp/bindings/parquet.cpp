@@ -128,10 +128,36 @@ class FieldBytes {
     std::string spare_;
 };
 
-// Called with bytes of its own: a view of what lies here could be kept for longer than that.
+// Memory of the writer as a buffer, for as long as anybody looks at it: views are kept, and cut into others.
+struct WrittenBytes {
+    std::string_view data;
+    std::shared_ptr<const void> owner;
+};
+
+int get_written(PyObject* self, Py_buffer* view, int flags) {
+    if (!nb::inst_ready(self)) {  // made by __new__ alone
+        view->obj = nullptr;
+        PyErr_SetString(PyExc_BufferError, "nothing was written");
+        return -1;
+    }
+    const auto data = nb::inst_ptr<WrittenBytes>(self)->data;
+    return PyBuffer_FillInfo(view, self, const_cast<char*>(data.data()), static_cast<Py_ssize_t>(data.size()),
+                             1, flags);
+}
+
+PyType_Slot written_slots[] = {{Py_bf_getbuffer, reinterpret_cast<void*>(get_written)}, {0, nullptr}};
+
 parquet::ByteSink sink_of(const nb::callable& write) {
-    return [write](std::string_view data) {
-        if (!data.empty()) write(nb::bytes(data.data(), data.size()));
+    return [write](std::string_view data, const std::shared_ptr<const void>& owner) {
+        if (data.empty()) return;
+        if (!owner) {
+            write(nb::bytes(data.data(), data.size()));
+            return;
+        }
+        const nb::object held = nb::cast(WrittenBytes{data, owner});
+        const nb::object view = nb::steal(PyMemoryView_FromObject(held.ptr()));
+        if (!view.is_valid()) throw nb::python_error();
+        write(view);
     };
 }
 
@@ -173,6 +199,7 @@ void register_parquet(nb::module_& m) {
         .def("next", next_rows, nb::arg("data"), nb::arg("at"), nb::arg("last"), nb::arg("most"),
              nb::sig("def next(self, data: bytes, at: int, last: bool, most: int) -> tuple[int, TextColumn]"),
              "How many bytes the pages take that were begun, and rows; none if more bytes are needed.");
+    nb::class_<WrittenBytes>(m, "WrittenBytes", nb::type_slots(written_slots), "What a writer wrote.");
     nb::class_<parquet::TableWriter>(m, "ParquetWriter", "Writes a Parquet file.")
         .def(
             "__init__",
@@ -196,14 +223,16 @@ void register_parquet(nb::module_& m) {
                 self.end_group(rows, sink_of(write));
             },
             nb::arg("rows"), nb::arg("write"),
-            nb::sig("def end_group(self, rows: int, write: collections.abc.Callable[[bytes], object]) "
+            nb::sig("def end_group(self, rows: int, write: collections.abc.Callable[[bytes | memoryview], "
+                    "object]) "
                     "-> None"),
             "Write all rows that were added since the last group.")
         .def(
             "end_file",
             [](parquet::TableWriter& self, const nb::callable& write) { self.end_file(sink_of(write)); },
             nb::arg("write"),
-            nb::sig("def end_file(self, write: collections.abc.Callable[[bytes], object]) -> None"),
+            nb::sig(
+                "def end_file(self, write: collections.abc.Callable[[bytes | memoryview], object]) -> None"),
             "Write the end of the file.");
 }
 

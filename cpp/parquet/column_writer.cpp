@@ -131,11 +131,11 @@ std::string ColumnWriter::levels(size_t first, size_t stop) const {
 }
 
 uint64_t ColumnWriter::write_page(const ByteSink& sink, size_t first, size_t stop, int encoding,
-                                  std::string_view values) const {
+                                  std::string_view values, const std::shared_ptr<const void>& owner) const {
     const auto marks = levels(first, stop);
     const auto head = page_head(false, marks.size() + values.size(), stop - first, encoding) + marks;
-    sink(head);
-    sink(values);
+    sink(head, nullptr);
+    sink(values, owner);
     return head.size() + values.size();
 }
 
@@ -146,8 +146,8 @@ uint64_t ColumnWriter::write_dictionary(const ByteSink& sink) const {
         out += word;
     }
     const auto head = page_head(true, out.size(), words_.size(), plain);
-    sink(head);
-    sink(out);
+    sink(head, nullptr);
+    sink(out, nullptr);
     return head.size() + out.size();
 }
 
@@ -159,7 +159,22 @@ uint64_t ColumnWriter::write_codes(const ByteSink& sink, Written& out) {
     const int bits = words_.size() < 2 ? 1 : static_cast<int>(std::bit_width(words_.size() - 1));
     std::string runs(1, static_cast<char>(bits));
     write_runs(codes_, bits, runs);
-    return out.dictionary_size + write_page(sink, 0, coded_rows_, dictionary, runs);
+    return out.dictionary_size + write_page(sink, 0, coded_rows_, dictionary, runs, nullptr);
+}
+
+// Pages of the values that are no codes, which are not copied: who takes them may keep them.
+uint64_t ColumnWriter::write_plain(const ByteSink& sink) {
+    if (ends_.empty() || ends_.back().rows < rows_) ends_.push_back({bytes_.size(), rows_});
+    const auto values = std::make_shared<std::string>(std::move(bytes_));
+    uint64_t size = 0;
+    PageEnd before{0, coded_rows_};
+    for (const auto& end : ends_) {
+        const auto some = std::string_view(*values).substr(before.bytes, end.bytes - before.bytes);
+        size += write_page(sink, before.rows, end.rows, plain, some, values);
+        before = end;
+    }
+    if (values.use_count() == 1) bytes_ = std::move(*values);  // nobody did: the next group has its memory
+    return size;
 }
 
 ColumnWriter::Written ColumnWriter::flush(const ByteSink& sink) {
@@ -169,14 +184,7 @@ ColumnWriter::Written ColumnWriter::flush(const ByteSink& sink) {
     if (coded_) coded_rows_ = rows_;
     out.coded = coded_ || coded_rows_;
     if (out.coded) out.size = write_codes(sink, out);
-    if ((rows_ > coded_rows_ || !out.coded) && (ends_.empty() || ends_.back().rows < rows_))
-        ends_.push_back({bytes_.size(), rows_});
-    PageEnd before{0, coded_rows_};
-    for (const auto& end : ends_) {
-        out.size += write_page(sink, before.rows, end.rows, plain,
-                               std::string_view(bytes_).substr(before.bytes, end.bytes - before.bytes));
-        before = end;
-    }
+    if (rows_ > coded_rows_ || !out.coded) out.size += write_plain(sink);
     if (kind_ == FieldKind::real && bounded_) {  // zeros of both signs are the same to some readers
         const auto zero = [](std::string_view value) { return real_of(value) == 0; };
         if (zero(least_)) least_ = std::string(7, '\0') + '\x80';

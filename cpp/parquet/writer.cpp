@@ -69,7 +69,7 @@ TableWriter::TableWriter(std::vector<WrittenColumn> columns) : columns_(std::mov
 }
 
 void TableWriter::put(const ByteSink& sink, std::string_view data) {
-    sink(data);
+    sink(data, nullptr);
     at_ += data.size();
 }
 

@@ -4,6 +4,7 @@
 
 #include <deque>
 #include <functional>
+#include <memory>
 #include <unordered_map>
 
 #include "parquet/footer.h"
@@ -18,8 +19,8 @@ struct WrittenColumn {
     bool sought;   // readers are told the least and the greatest
 };
 
-// Takes what is to be written next.
-using ByteSink = std::function<void(std::string_view)>;
+// Takes what is to be written next, and who keeps it; if nobody does, it is gone after the call.
+using ByteSink = std::function<void(std::string_view, const std::shared_ptr<const void>&)>;
 
 // A column of the row group that is being gathered. Values are bytes: those of a text, the eight of a number,
 // lowest first, one of 0 or 1 for a truth value; without data it is a null.
@@ -53,7 +54,8 @@ class ColumnWriter {
     uint64_t write_codes(const ByteSink& sink, Written& out);
     uint64_t write_dictionary(const ByteSink& sink) const;
     uint64_t write_page(const ByteSink& sink, size_t first, size_t stop, int encoding,
-                        std::string_view values) const;
+                        std::string_view values, const std::shared_ptr<const void>& owner) const;
+    uint64_t write_plain(const ByteSink& sink);
 
     const FieldKind kind_;
     const bool repeats_, sought_;

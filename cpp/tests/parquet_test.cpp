@@ -22,7 +22,7 @@ constexpr size_t rows = 40;
 // missing.
 std::string written_file() {
     std::string out;
-    const auto sink = [&](std::string_view data) { out += data; };
+    const auto sink = [&](std::string_view data, const auto&) { out += data; };
     parquet::TableWriter writer({{"word", FieldKind::text, true, true},
                                  {"line", FieldKind::text, false, true},
                                  {"id", FieldKind::whole, true, true},
@@ -179,7 +179,7 @@ TEST(checksums_are_those_of_everybody) {
 TEST(codes_are_given_up_when_they_take_too_much) {
     const std::string large(300'000, 'l');
     std::string file;
-    const auto sink = [&](std::string_view data) { file += data; };
+    const auto sink = [&](std::string_view data, const auto&) { file += data; };
     parquet::TableWriter writer({{"text", FieldKind::text, true, true}});
     for (int group = 0; group < 2; group++) {
         for (size_t row = 0; row < 12; row++) {

@@ -543,6 +543,9 @@ class PageReader:
         How many bytes the pages take that were begun, and rows; none if more bytes are needed.
         """
 
+class WrittenBytes:
+    """What a writer wrote."""
+
 class ParquetWriter:
     """Writes a Parquet file."""
 
@@ -557,10 +560,10 @@ class ParquetWriter:
     def repeat(self, column: int, text: str | None, times: int) -> None:
         """Add the same value many times."""
 
-    def end_group(self, rows: int, write: Callable[[bytes], object]) -> None:
+    def end_group(self, rows: int, write: Callable[[bytes | memoryview], object]) -> None:
         """Write all rows that were added since the last group."""
 
-    def end_file(self, write: Callable[[bytes], object]) -> None:
+    def end_file(self, write: Callable[[bytes | memoryview], object]) -> None:
         """Write the end of the file."""
 
 def solve_texts(texts: TextColumn, workers: int, max_seconds: float, instruction_set: str = '') -> tuple[bytes, bytes]:
