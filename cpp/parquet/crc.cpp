@@ -8,12 +8,12 @@
 namespace nonet::parquet {
 namespace {
 
-using Table = std::array<uint32_t, 256>;
+using CrcTable = std::array<uint32_t, 256>;
 
 // The first table is of a byte, the others of one with one to seven zeros after it: so eight bytes take as
 // long as one does.
 constexpr auto tables = [] {
-    std::array<Table, 8> out{};
+    std::array<CrcTable, 8> out{};
     for (uint32_t byte = 0; byte < 256; byte++) {
         uint32_t crc = byte;
         for (int bit = 0; bit < 8; bit++) crc = crc >> 1 ^ (crc & 1 ? 0xedb88320u : 0);
