@@ -5,12 +5,14 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <bit>
 #include <charconv>
 #include <cmath>
 #include <cstring>
 #include <memory>
 
+#include "parquet/little.h"
 #include "parquet/pages.h"
 #include "parquet/writer.h"
 #include "texts.h"
@@ -99,11 +101,11 @@ class FieldBytes {
         if (kind_ == FieldKind::truth) {
             if (text != "true" && text != "false") not_such(text, "truth value");
             held_[0] = text == "true";
-            return {held_, 1};
+            return {held_.data(), 1};
         }
         const uint64_t bits = kind_ == FieldKind::whole ? whole(text) : real(text);
-        for (size_t i = 0; i < 8; i++) held_[i] = static_cast<char>(bits >> (8 * i));
-        return {held_, 8};
+        held_ = parquet::little_bytes<8>(bits);
+        return {held_.data(), 8};
     }
 
   private:
@@ -124,7 +126,7 @@ class FieldBytes {
     }
 
     FieldKind kind_;
-    char held_[8] = {};
+    std::array<char, 8> held_ = {};
     std::string spare_;
 };
 

@@ -69,12 +69,7 @@ void ColumnWriter::append(std::string_view value) {
     const size_t at = bytes_.size(), head = kind_ == FieldKind::text ? 4 : 0;
     if (bytes_.capacity() - at < head + value.size())
         bytes_.reserve(std::max<size_t>(2 * bytes_.capacity(), at + head + value.size() + 4096));
-    if (head) {
-        const auto size = static_cast<uint32_t>(value.size());
-        const char four[] = {static_cast<char>(size), static_cast<char>(size >> 8),
-                             static_cast<char>(size >> 16), static_cast<char>(size >> 24)};
-        bytes_.append(four, 4);
-    }
+    if (head) bytes_.append(little_bytes<4>(value.size()).data(), 4);
     bytes_.append(value);
 }
 

@@ -1,6 +1,8 @@
 // Numbers as Parquet has them: little-endian ones of a fixed size, and those of seven bits a byte.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
@@ -25,6 +27,13 @@ Integer little(const char* from) {
     for (size_t i = 0; i < sizeof out; i++)
         out |= static_cast<std::make_unsigned_t<Integer>>(static_cast<uint8_t>(from[i])) << (8 * i);
     return static_cast<Integer>(out);
+}
+
+template <size_t count>
+std::array<char, count> little_bytes(uint64_t number) {
+    std::array<char, count> out;
+    for (size_t i = 0; i < count; i++) out[i] = static_cast<char>(number >> (8 * i));
+    return out;
 }
 
 // The lowest bytes of a number, the lowest first.
