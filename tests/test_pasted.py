@@ -198,6 +198,11 @@ def test_what_needs_no_tidying_is_no_paste(text):
     assert formats.detect(text) != "pasted"
 
 
+def test_a_row_of_one_digit_between_bars_is_no_grid():
+    grid = nonet.Grid("..2...561.....34122.1..4453...1.....")
+    assert nonet.parse(nonet.write(grid, "boxed").replace(".", " ")) == grid
+
+
 @pytest.mark.parametrize("sign", "=+:;@<>")
 def test_a_sign_that_may_be_a_digit_is_no_empty_cell(sign):
     assert formats.detect("0" * 100 + sign * 20 + "0" * 24) != "pasted"

@@ -233,6 +233,9 @@ def _grid(chunk: Sequence[Row], shape: Shape, lists: bool) -> Drawing | None:
     for by_tokens in (lists, not lists):
         size = _width(rows[0], by_tokens)
         fits = by_tokens < size <= len(rows) and size in shape.sizes
+        fits &= (
+            size > 1 or len(rows) == 1 or "|" not in rows[0].text
+        )  # else the only digit of a row with blanks
         if fits and all(_width(row, by_tokens) == size for row in rows[:size]):
             tokens = [token for row in rows[:size] for token in row.tokens]
             return _drawing(chunk, rows[:size], tokens if by_tokens else "".join(tokens))

@@ -29,10 +29,12 @@ def of_fields(text: str) -> str | None:
     >>> of_fields("1\\t\\t\\t4\\n\\n\\t\\t1\\n4\\t\\t\\t1"), of_fields("Sudoku\\t\\t\\t\\n1;;;4")
     ('1 . . 4\\n. . . .\\n. . 1 .\\n4 . . 1', None)
     """
+    lines = text.strip("\r\n").split("\n")
     between = next((sign for sign in "\t;" if sign in text), None)
+    if between is None and {line.count(",") for line in lines} == {len(lines) - 1}:
+        between = ","
     if between is None:
         return None
-    lines = text.strip("\r\n").split("\n")
     rows = [line.rstrip("\r").split(between) for line in lines]
     is_title = sum(map(bool, map(str.strip, rows[0]))) == 1 and len(rows[0]) > 1  # over all columns
     if len(rows) - 1 in SIZES and (is_title or _is_heading(rows, len(rows) - 1)):
