@@ -31,10 +31,12 @@ def of_fields(text: str) -> str | None:
     """
     lines = text.strip("\r\n").split("\n")
     between = next((sign for sign in "\t;" if sign in text), None)
-    if between is None and {line.count(",") for line in lines} == {len(lines) - 1}:
-        between = ","
     if between is None:
-        return None
+        # Rows of commas are read by others, but for a blank at the end, which could be a comma after every cell.
+        last_is_blank = any(line.endswith(",") and ",," not in line for line in lines)
+        if not last_is_blank or {line.count(",") for line in lines} != {len(lines) - 1}:
+            return None
+        between = ","
     rows = [line.rstrip("\r").split(between) for line in lines]
     is_title = sum(map(bool, map(str.strip, rows[0]))) == 1 and len(rows[0]) > 1  # over all columns
     if len(rows) - 1 in SIZES and (is_title or _is_heading(rows, len(rows) - 1)):
