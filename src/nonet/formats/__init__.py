@@ -335,6 +335,13 @@ def _is_plain(line: str) -> bool:
     return len(line) == 81 and _PLAIN.issuperset(line)
 
 
+def _begins_plainly(text: str) -> bool:
+    """True if the first lines are such puzzles, two if there are two."""
+    lines = [line.strip() for line in text[:1000].split("\n")]
+    first = [line for line in (lines if len(text) <= 1000 else lines[:-1]) if line][:2]
+    return bool(first) and all(map(_is_plain, first))
+
+
 def ending_of(path: str) -> str:
     """The file name's ending, without that of the compression.
 
@@ -349,8 +356,8 @@ def ending_of(path: str) -> str:
 
 
 def _detect(text: str, ending: str, shape: Shape) -> Format:
-    if _is_plain(text.strip()) and not ending:
-        return _format("line")
+    if ending in ("", ".txt") and _begins_plainly(text):
+        return _format("line")  # without a look at all others
     # A line of 16 is a 4x4 puzzle, but not if the box says that the size is 16.
     row = shape.box is not None and len(text.split(maxsplit=1)[0]) == shape.sizes[0] > 1
     found = None
