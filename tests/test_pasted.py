@@ -206,3 +206,11 @@ def test_a_row_of_one_digit_between_bars_is_no_grid():
 @pytest.mark.parametrize("sign", "=+:;@<>")
 def test_a_sign_that_may_be_a_digit_is_no_empty_cell(sign):
     assert formats.detect("0" * 100 + sign * 20 + "0" * 24) != "pasted"
+
+
+def test_brackets_in_brackets_take_no_time():
+    """Of the outer ones nothing is read: the time would go with the square of their depth."""
+    from nonet.formats import bracketed
+
+    deep = "[" * 9000 + "]" * 9000
+    assert bracketed.bracketed(deep) is None and len(list(bracketed._groups(deep))) == 2

@@ -54,8 +54,9 @@ def bracketed(text: str) -> str | None:
 
 
 def _groups(code: str) -> Iterator[tuple[int, int]]:
-    """Where brackets open and close, by where they open."""
-    opened: list[int] = []
+    """Where brackets open and close, by where they open; only lists of cells and lists of such lists, so that each
+    character is in two of them at most."""
+    opened: list[tuple[int, int]] = []  # where, and how many levels are inside
     found: list[tuple[int, int]] = []
     quote = ""
     for at, sign in enumerate(code):
@@ -64,9 +65,14 @@ def _groups(code: str) -> Iterator[tuple[int, int]]:
         elif sign in "\"'":
             quote = sign
         elif sign in _OPEN:
-            opened.append(at)
+            opened.append((at, 0))
         elif sign in _CLOSE and opened:
-            found.append((opened.pop(), at + 1))
+            start, levels = opened.pop()
+            if levels < 2:
+                found.append((start, at + 1))
+            if opened:
+                around, most = opened[-1]
+                opened[-1] = around, max(most, levels + 1)
     return iter(sorted(found))
 
 
