@@ -4,6 +4,7 @@ import ast
 import importlib
 import inspect
 import pkgutil
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -112,11 +113,15 @@ def test_files_stay_small():
             assert lines <= 400, f"{path.relative_to(root)} has {lines} lines"
 
 
+BUFFERS = re.compile(r'\n    def __(?:release_)?buffer__\([^\n]*\n        """.*?"""\n', re.DOTALL)
+"""What only Python 3.12 and later say of an object that others can look into."""
+
+
 def test_the_stub_is_current(tmp_path):
     stubgen = pytest.importorskip("nanobind.stubgen")
     made = stubgen.StubGen(importlib.import_module("nonet._kernel"))
     made.put(importlib.import_module("nonet._kernel"))
-    assert made.get() == (SOURCE / "_kernel.pyi").read_text()
+    assert re.sub(BUFFERS, "", made.get()) == (SOURCE / "_kernel.pyi").read_text()
 
 
 def borrowed(tree: ast.Module) -> set[str]:
