@@ -42,6 +42,8 @@ class Shape(NamedTuple):
 
 SIZES = tuple(n for n in range(1, MAX_SIZE + 1) if default_box_or_none(n))
 """Sizes with a usual box: all but the primes."""
+SQUARES = {size * size: size for size in SIZES if size > 1}
+"""Cells of a puzzle to its size. One of a single cell is told from a mere sign by what stands around it."""
 
 
 class Format(NamedTuple):

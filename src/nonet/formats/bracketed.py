@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from nonet.formats.base import SIZES
+from nonet.formats.base import SIZES, SQUARES
 
 _COMMENT = re.compile(r"/\*.*?\*/|(?:^|(?<=\s))(?:#|//|%)[^\n]*", re.DOTALL | re.MULTILINE)
 _ITEM = re.compile(
@@ -16,7 +16,6 @@ _ITEM = re.compile(
 )
 _OPEN, _CLOSE = "[({", "])}"
 _SEPARATORS = frozenset("[](){},; \t\r\n")
-_SQUARES = {size * size: size for size in SIZES if size > 3}
 _MOST_OUTSIDE = 8
 """Figures of other numbers than cells, as in ``int[9][9]``; with more there may be another grid."""
 
@@ -87,7 +86,7 @@ def _cells_of(body: str) -> str | None:
     size = len(items)
     if size in SIZES and size > 3 and all(len(item) == size for item in items):
         return "".join(items)
-    size = _SQUARES.get(len(items), 0)
+    size = SQUARES.get(len(items), 0)
     if not size or not all(len(item) == 1 or (item.isdecimal() and int(item) <= size) for item in items):
         return None
     if size <= 9:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from nonet.formats.base import SIZES
+from nonet.formats.base import SQUARES
 from nonet.formats.columns import puzzle_column
 from nonet.model.grid import EMPTY
 
@@ -161,10 +161,7 @@ def most_puzzles(columns: Sequence[Sequence[str]]) -> int | None:
     return next(iter(with_blanks or found), None)
 
 
-_SQUARES = frozenset(size * size for size in SIZES if size > 3)
-
-
 def _is_puzzle(cells: str) -> bool:
     """True for a line of figures and empty cells that is as long as a puzzle, and no mere number."""
     bare = cells.strip("0123456789" + EMPTY)
-    return not bare and len(cells) in _SQUARES and (len(cells) >= 81 or bool(set(cells) & set(".*_-?")))
+    return not bare and len(cells) in SQUARES and (len(cells) >= 81 or bool(set(cells) & set(".*_-?")))

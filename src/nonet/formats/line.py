@@ -9,7 +9,7 @@ from math import isqrt
 
 from nonet.errors import NonetError, ParseError
 from nonet.formats import symbols
-from nonet.formats.base import SIZES, Format, Shape
+from nonet.formats.base import SQUARES, Format, Shape
 from nonet.formats.record import NOTHING, Record, bad, flat
 from nonet.model.geometry import MAX_SIZE
 from nonet.model.grid import EMPTY, Grid
@@ -75,8 +75,8 @@ def size_of(cells: int, shape: Shape) -> int:
     for size in shape.sizes:
         if size * size == cells:
             return size
-    if shape.box is not None and cells in _COUNTS:
-        shape.geometry(_COUNTS[cells])  # which says that this size has no such box
+    if shape.box is not None and cells in SQUARES:
+        shape.geometry(SQUARES[cells])  # which says that this size has no such box
     side = isqrt(cells)
     if side * side == cells and 1 < side <= MAX_SIZE and shape.box is None:
         raise ParseError(f"{side}x{side} has no boxes; with a box of 1x{side} it is a Latin square")
@@ -93,7 +93,7 @@ def read_line(text: str, number: int, shape: Shape, key: str, notation: str) -> 
     tokens = _spread(text, shape)
     try:
         _refuse_two_readings(text, cells, comment, tokens)
-        if tokens and len(cells) not in _COUNTS:
+        if tokens and len(cells) not in SQUARES:
             grid = _of_tokens(tokens, shape, notation)
             return Record(flat(text, len(text)), grid, None, NOTHING, number, key)
         grid, layout = grid_of(cells, shape, notation), comment.split(" ", 1)[0]
@@ -119,8 +119,8 @@ def _refuse_two_readings(text: str, cells: str, comment: str, tokens: list[str])
     ):
         size_of(len("".join(text.split())), Shape())  # which says that they are no puzzle, mostly
         raise ParseError("a puzzle of one cell stands alone on its line")
-    if len(comment) >= len(cells) in _COUNTS:
-        second, size = split(comment)[0], _COUNTS[len(cells)]
+    if len(comment) >= len(cells) in SQUARES:
+        second, size = split(comment)[0], SQUARES[len(cells)]
         signs = EMPTY if size <= 9 else "."  # the others may be digits there
         is_puzzle = len(second) == len(cells) and any(sign in signs for sign in second)
         if is_puzzle and symbols.fitting(second, size) and not is_layout(second, size):
@@ -229,7 +229,7 @@ def is_title(text: str) -> bool:
     [True, True, False, False, False]
     """
     first, rest = split(text)
-    if len(first) in _COUNTS or first in ONE:
+    if len(first) in SQUARES or first in ONE:
         return False
     is_words = first.isalpha() or (len(first) <= 3 and any(word.isalpha() for word in rest.split()))
     return is_words and not _lists_marks([text])
@@ -268,11 +268,11 @@ def _is_line(text: str) -> bool:
         )
     while len(cells) > 1 and cells[0] in ONE:
         cells.pop(0)
-    if not cells or len(cells[0]) not in _COUNTS:
+    if not cells or len(cells[0]) not in SQUARES:
         return False
     if len(cells[0]) == 16 and is_big_grid(lines):
         return False
-    return bool(symbols.fitting(cells[0], _COUNTS[len(cells[0])]))
+    return bool(symbols.fitting(cells[0], SQUARES[len(cells[0])]))
 
 
 def is_big_grid(lines: Iterable[str]) -> bool:
@@ -294,9 +294,6 @@ def _has_16(cells: str) -> bool:
     return len(cells) == 16
 
 
-_COUNTS = {size * size: size for size in SIZES if size > 1}
-
-
 def _detect_only(notation: str) -> Callable[[str], bool]:
     """A test that every line fits a notation and some line fits no other."""
 
@@ -304,7 +301,7 @@ def _detect_only(notation: str) -> Callable[[str], bool]:
         only, lines = False, data_lines(text)
         for line in lines:
             cells = split(line)[0]
-            size = _COUNTS.get(len(cells), 0)
+            size = SQUARES.get(len(cells), 0)
             fits = symbols.fitting(cells, size) if size else ()
             if notation not in fits and size > 9:
                 return False

@@ -12,13 +12,12 @@ from itertools import chain, islice
 
 from nonet.errors import ParseError
 from nonet.formats import sheets
-from nonet.formats.base import MAX_BLOCK, SIZES, Format, Shape
+from nonet.formats.base import MAX_BLOCK, SIZES, SQUARES, Format, Shape
 from nonet.formats.bracketed import bracketed
 from nonet.formats.line import read_line
 from nonet.formats.record import Record
 from nonet.formats.signs import one_empty_sign, plain_signs
 
-_SQUARES = {size * size: size for size in SIZES if size > 3}
 _CELLS = r"[0-9.*_?xX-]"
 _BIG_CELLS = r"[0-9A-Za-z.*_?-]"
 """Of a puzzle beyond 9x9, which is longer than any word."""
@@ -50,10 +49,10 @@ def marked_cells(line: str) -> str | None:
     if found is None:
         return None
     cells, end = found["cells"], found["end"]
-    if len(cells) - 1 in _SQUARES and cells[-1] == "." and not end:  # the end of a sentence
+    if len(cells) - 1 in SQUARES and cells[-1] == "." and not end:  # the end of a sentence
         cells, end = cells[:-1], "."
     bare = not found["mark"] and not found["quote"] and not end.strip(",")  # a comma begins a remark
-    return None if bare or len(cells) not in _SQUARES else cells
+    return None if bare or len(cells) not in SQUARES else cells
 
 
 def tidied(text: str) -> str | None:
@@ -98,7 +97,7 @@ def _is_quoted(line: str) -> bool:
     """Does a line begin with a mail's ``>``? One that is as long as a puzzle with it is one: the character stands for
     14 in a notation, and no blank follows it there."""
     line = line.strip()
-    return line.startswith(">") and (len(line) not in _SQUARES or " " in line or line == ">")
+    return line.startswith(">") and (len(line) not in SQUARES or " " in line or line == ">")
 
 
 def _of_link(text: str) -> str | None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from nonet.formats.base import SIZES
+from nonet.formats.base import SIZES, SQUARES
 from nonet.formats.layout import is_rule
 
-_SQUARES = {size * size: size for size in SIZES if size > 3}
 _CELL = re.compile(r"[0-9A-Za-z.*_?-]{1,2}")
 
 
@@ -90,7 +89,7 @@ def of_page(text: str) -> str | None:
         typed = re.search(r"""\bvalue\s*=\s*["']?(\w?)""", inside)
         words = unescape(re.sub(r"<[^>]*>", "", inside)).strip()
         cells.append(words or (typed[1] if typed else ""))
-    size = _SQUARES.get(len(cells), 0)
+    size = SQUARES.get(len(cells), 0)
     return _grid_of([cells[at : at + size] for at in range(0, len(cells), size)]) if size else None
 
 
@@ -119,7 +118,7 @@ def of_wrapped(text: str) -> str | None:
     lines = text.split()
     length = len(lines[0]) if lines else 0
     total = sum(map(len, lines))
-    if length < 20 or length in _SQUARES or total not in _SQUARES or total < 81:
+    if length < 20 or length in SQUARES or total not in SQUARES or total < 81:
         return None
     if {len(line) for line in lines[:-1]} != {length} or len(lines[-1]) > length:
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from nonet.formats.base import SIZES
+from nonet.formats.base import SQUARES
 
 _EMPTY = "·•∙・‧⋅×✕✖□▢◻◽▫⬜⬚○◦∘⭘▁–—−＿＊．"
 _MEANT = (
@@ -59,7 +59,7 @@ def one_empty_sign(text: str) -> str | None:
         return None
     lines = [line for line in ("".join(line.split()) for line in text.split("\n")) if line]
     cells = [len(line) for line in lines]
-    is_line = len(cells) == 1 and cells[0] in {size * size for size in SIZES if size > 3}
+    is_line = len(cells) == 1 and cells[0] in SQUARES
     if not is_line and (len(cells) < 4 or set(cells) != {len(cells)}):
         return None
     return text.replace(found.pop(), ".")
